@@ -50,6 +50,7 @@ struct LibraryBenchmark {
         format: "| each of %d more pages | %.0f ms of a core, %d KB of memory |", Self.pageCount,
         1_000 * used.processorSeconds / Double(Self.pageCount),
         used.residentKilobytes / Self.pageCount))
+    try await change(pages, of: library)
     withExtendedLifetime(pages) {}
     withExtendedLifetime(first) {}
   }
@@ -96,7 +97,7 @@ struct LibraryBenchmark {
   private func makePage(of library: MemoLibrary) async throws -> OpenPage {
     var state = AppFeature.State()
     state.selectedTab = .playback
-    state.playback = Playback.State(memos: try await library.repository.fetchAll())
+    state.playback = Playback.State(library: try await library.repository.snapshot())
     state.playback.show(MemoCalendar(now: .now, timeZone: .gmt))
     let store = withDependencies {
       $0.continuousClock = ImmediateClock()
@@ -137,6 +138,38 @@ struct LibraryBenchmark {
     print(
       Self.line("open a memo in the middle", Usage.now - start).dropLast(1)
         + "\(page.sentBytes) bytes |")
+  }
+
+  /// Changes the library, and shows the change on each page.
+  private func change(_ pages: [OpenPage], of library: MemoLibrary) async throws {
+    let repository = library.repository
+    let memos = try await repository.snapshot()
+    let first = memos[0].id
+    let last = memos[memos.count - 1].id
+    let changes: [(String, @Sendable () async throws -> Void)] = [
+      ("a name on the pages", { try await repository.rename(id: first, title: "Another name") }),
+      ("a name elsewhere", { try await repository.rename(id: last, title: "Another name") }),
+      ("a deletion", { try await repository.delete(ids: [first]) }),
+      ("a memo that comes", { try await repository.restore(ids: [first]) }),
+    ]
+    for (name, change) in changes {
+      var start = Usage.now
+      try await change()
+      let snapshot = try await repository.snapshot()
+      print(Self.line("\(name), in the library", Usage.now - start))
+      for page in pages { page.sentBytes = 0 }
+      start = Usage.now
+      for page in pages {
+        page.store.send(.playback(.memosLoaded(snapshot)))
+        page.session.flush()
+      }
+      let used = Usage.now - start
+      print(
+        String(
+          format: "| %@, on each page | %.2f ms of a core, %d bytes |", name,
+          1_000 * used.processorSeconds / Double(pages.count),
+          pages.reduce(0) { $0 + $1.sentBytes } / pages.count))
+    }
   }
 
   private static func line(_ name: String, _ used: Usage) -> String {

@@ -105,6 +105,26 @@ private struct PlayedMemos: Component {
   }
 }
 
+private struct Day: Identifiable {
+  let id: Int
+}
+
+private struct Days: KeyedCollection {
+  let startIndex = 0
+  let endIndex = 1_000_000
+
+  subscript(index: Int) -> Day { Day(id: index) }
+  func id(at index: Int) -> Int { index }
+  func index(id: Int) -> Int? { indices.contains(id) ? id : nil }
+}
+
+private struct DaysPage: Page {
+  var head: PageHead { PageHead(title: "Days") }
+  var body: some HTML {
+    LazyList(Days(), elementID: "days", estimatedRowHeight: 24) { day in li { "Day \(day.id)" } }
+  }
+}
+
 @MainActor
 @Suite
 struct LazyListExamples {
@@ -120,6 +140,13 @@ struct LazyListExamples {
     store.send(.memos(.element(id: 5_000, action: .renamed("Bread"))))
     page.session.flush()
     #expect(try page.text(.text("Bread")) == "Bread")
+  }
+
+  @Test func `rows are computed when they are shown`() throws {
+    let page = TestPage(DaysPage())
+    #expect(page.all(.text("Day 500000")).isEmpty)
+    try page.scroll(.id("days"), to: 500_000)
+    #expect(try page.text(.text("Day 500000")) == "Day 500000")
   }
 
   @Test func `rows stay on the page`() throws {

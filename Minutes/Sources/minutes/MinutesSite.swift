@@ -110,9 +110,11 @@ struct MinutesSite {
   private func makePage(for request: PageRequest) async -> MinutesPage {
     var state = AppFeature.State()
     // The memos are loaded before the first render, so that after a reconnect to another server an
-    // input field finds its memo again. An error is ignored: the feature loads the memos again and
-    // reports it.
-    state.playback = Playback.State(memos: try? await library.repository.fetchAll())
+    // input field finds its memo again. The page that records does not show them: it need not wait until all are read.
+    // An error is ignored: the feature loads the memos again and reports it.
+    if request.path.prefix(while: { $0 != "?" }) != "/" {
+      state.playback = Playback.State(library: try? await library.repository.snapshot())
+    }
     state.standups = await makeStandups()
     var playlists = library.playlists.changes().makeAsyncIterator()
     state.playlists = PlaylistListFeature.State(playlists: try? await playlists.next())

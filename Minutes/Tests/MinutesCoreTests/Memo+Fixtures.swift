@@ -17,6 +17,6 @@ extension MemoCalendar {
 extension Playback.State {
   /// Expects these rows, without headings.
   mutating func list(_ ids: [Memo.ID]) {
-    rows = IdentifiedArray(uniqueElements: ids.map { MemoRow(id: $0) })
+    rows = MemoRows(ids.map { MemoRow(id: $0) })
   }
 }

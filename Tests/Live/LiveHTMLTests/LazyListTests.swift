@@ -57,6 +57,17 @@ struct LazyListTests {
     #expect(style == "padding-top:0px;padding-bottom:\(9_960 * 56)px;color:red")
   }
 
+  @Test func `a keyed collection is asked for the rows of the page only`() throws {
+    elementsRead = 0
+    let (page, store) = page(.keyed, count: 10_000, comparesWithFreshPage: false)
+    #expect(elementsRead == 40)
+    store.send(.targeted(9_000))
+    page.session.flush()
+    #expect(try indices(page).contains(9_000))
+    try expectRows(page, of: store)
+    #expect(elementsRead < 200)
+  }
+
   @Test func `a short list is complete, and an empty one is empty`() throws {
     for count in [0, 1, 20] {
       let (page, store) = page(count: count)
@@ -560,7 +571,7 @@ struct LazyListTests {
 
 /// What rows are created from.
 enum LazyListKind: CaseIterable, Sendable {
-  case stores, storesAsComponents, values, array
+  case stores, storesAsComponents, values, array, keyed
 
   /// Those whose rows are not evaluated again with the list, in any build.
   static let quietCases: [Self] = [.storesAsComponents, .values]
@@ -610,9 +621,35 @@ private struct LazyListView: Component {
         button { "\(row.id): \(row.count)" }.onClick { store.send(.row(row.id, .tapped)) }
       }
       .keeping(store.keptIDs).scrolled(to: store.target).attributes(.style("color", "red"))
+    case .keyed:
+      LazyList(
+        KeyedRows(rows: store.rows), elementID: "rows", estimatedRowHeight: 56, in: div
+      ) { row in
+        let _ = evaluated += 1
+        button { "\(row.id): \(row.count)" }.onClick { store.send(.row(row.id, .tapped)) }
+      }
+      .keeping(store.keptIDs).scrolled(to: store.target).attributes(.style("color", "red"))
     }
   }
 }
+
+/// A collection that counts how many of its elements are read.
+private struct KeyedRows: KeyedCollection {
+  let rows: IdentifiedArrayOf<LongList.Row>
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { rows.count }
+
+  subscript(index: Int) -> LongList.Row {
+    elementsRead += 1
+    return rows[index]
+  }
+
+  func id(at index: Int) -> Int { rows.ids[index] }
+  func index(id: Int) -> Int? { rows.index(id: id) }
+}
+
+private nonisolated(unsafe) var elementsRead = 0
 
 private struct LazyValuesView: Component {
   let store: StoreOf<LongList>

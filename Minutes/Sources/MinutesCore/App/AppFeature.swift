@@ -152,10 +152,10 @@ public struct AppFeature: Sendable {
 
       case .playlists(.delegate(.play(let id))):
         // A memo that was deleted since is left out.
-        guard let memo = state.playback.memos[id: id] else {
+        guard let mode = state.playback.mode(of: id) else {
           return .send(.playlists(.memoFinished(id)))
         }
-        guard memo.mode == .notPlaying else { return .none }
+        guard mode == .notPlaying else { return .none }
         return .send(.playback(.memos(.element(id: id, action: .view(.playButtonTapped)))))
 
       case .playlists(.delegate(.open(let id))):
@@ -176,6 +176,22 @@ public struct AppFeature: Sendable {
         return .none
       }
     }
+    Reduce { state, _ in
+      // The screen of a meeting shows the players of its recordings.
+      let recordings = state.standups.shownRecordings
+      if state.playback.lacks(outsideOfList: recordings) {
+        state.playback.show(outsideOfList: recordings)
+      }
+      return .none
+    }
+  }
+}
+
+extension Standups.State {
+  /// The recordings of the meeting that the page shows.
+  fileprivate var shownRecordings: [Memo.ID] {
+    guard case .meeting(let screen) = path.last else { return [] }
+    return screen.meeting.recordings.map(\.id)
   }
 }
 

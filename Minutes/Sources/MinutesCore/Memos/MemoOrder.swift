@@ -13,23 +13,31 @@ public enum MemoOrder: String, CaseIterable, Sendable {
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of memos.
   public func sorted(_ memos: some Sequence<Memo>) -> [Memo] {
+    let memos = Array(memos)
+    return indices(of: memos).map { memos[Int(clamping: $0)] }
+  }
+
+  /// The indices of memos in this order. Equal ones keep their order.
+  ///
+  /// - Complexity: O(*n* log *n*), where *n* is the number of memos.
+  func indices(of memos: [Memo]) -> [Int32] {
     switch self {
-    case .newestFirst: sorted(memos, by: \.date, >)
-    case .oldestFirst: sorted(memos, by: \.date, <)
-    case .longestFirst: sorted(memos, by: \.duration, >)
-    case .title: sorted(memos, by: \.titleKey, <)
+    case .newestFirst: indices(of: memos, by: \.date, >)
+    case .oldestFirst: indices(of: memos, by: \.date, <)
+    case .longestFirst: indices(of: memos, by: \.duration, >)
+    case .title: indices(of: memos, by: \.titleKey, <)
     }
   }
 
   /// Computes each key once.
-  private func sorted<Key>(
-    _ memos: some Sequence<Memo>, by key: (Memo) -> Key, _ isOrdered: (Key, Key) -> Bool
-  ) -> [Memo] {
-    memos.enumerated().map { (index: $0.offset, memo: $0.element, key: key($0.element)) }
+  private func indices<Key>(
+    of memos: [Memo], by key: (Memo) -> Key, _ isOrdered: (Key, Key) -> Bool
+  ) -> [Int32] {
+    memos.enumerated().map { (index: Int32(clamping: $0.offset), key: key($0.element)) }
       .sorted { a, b in
         isOrdered(a.key, b.key) || (!isOrdered(b.key, a.key) && a.index < b.index)
       }
-      .map(\.memo)
+      .map(\.index)
   }
 }
 

@@ -1,4 +1,5 @@
 public import Foundation
+import Synchronization
 
 /// A part of a list of memos that is sorted by date. It has a heading in the list.
 public enum MemoPeriod: Hashable, Sendable {
@@ -39,6 +40,7 @@ public struct MemoCalendar: Equatable, Sendable {
   public let tomorrow: Date
 
   private let calendar: Calendar
+  private let months = Months()
 
   /// The starts of today and the days before, the latest first.
   private let days: [Date]
@@ -69,25 +71,28 @@ public struct MemoCalendar: Equatable, Sendable {
     return .month(month(of: date).start)
   }
 
-  /// The periods of dates.
+  /// The interval of the month of a date.
   ///
-  /// - Complexity: O(*n*) comparisons, and a calculation for each change of the month.
-  func periods(of dates: some Sequence<Date>) -> [MemoPeriod] {
-    var month: (interval: DateInterval, period: MemoPeriod)?
-    return dates.map { date in
-      if let month, month.interval.start <= date, date < month.interval.end, date < oldestDay {
-        return month.period
-      }
-      let period = period(of: date)
-      if case .month = period { month = (self.month(of: date), period) }
-      return period
-    }
+  /// `Calendar` takes 20 µs, and each row of a list asks for its month and that of the row before, so the months are remembered.
+  private func month(of date: Date) -> DateInterval {
+    if let known = months.interval(containing: date) { return known }
+    let month =
+      calendar.dateInterval(of: .month, for: date) ?? DateInterval(start: date, duration: 0)
+    if month.duration > 0 { months.add(month) }
+    return month
   }
 
-  /// The start of the oldest day that has a heading of its own.
-  private var oldestDay: Date { days[days.count - 1] }
+  /// The months that were asked for. Copies of a calendar share them.
+  private final class Months: Equatable, Sendable {
+    private let intervals = Mutex<[DateInterval]>([])
 
-  private func month(of date: Date) -> DateInterval {
-    calendar.dateInterval(of: .month, for: date) ?? DateInterval(start: date, duration: 0)
+    func interval(containing date: Date) -> DateInterval? {
+      intervals.withLock { $0.last { $0.start <= date && date < $0.end } }
+    }
+
+    func add(_ interval: DateInterval) { intervals.withLock { $0.append(interval) } }
+
+    /// Calendars with the same days have the same months.
+    static func == (a: Months, b: Months) -> Bool { true }
   }
 }

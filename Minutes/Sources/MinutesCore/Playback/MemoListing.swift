@@ -27,6 +27,11 @@ public struct MemoListing: Equatable, Sendable {
 }
 
 extension Playback.State {
+  /// The filter of the list.
+  var filter: MemoSearch.Filter {
+    MemoSearch.Filter(showsFavorites: showsFavorites, tag: tag)
+  }
+
   /// The content of the list. A text that is being typed counts when the user pauses.
   public var listing: MemoListing {
     MemoListing(
@@ -40,8 +45,14 @@ extension Playback {
     state.showsFavorites = listing.showsFavorites
     state.tag = listing.tag
     state.order = listing.order
-    guard listing.search != state.search.settledText else { return .none }
+    guard listing.search != state.search.settledText else { return searchAgain(state) }
     state.isAwaitingMatches = listing.search.contains { !$0.isWhitespace }
     return .send(.search(.opened(listing.search)))
+  }
+
+  /// Searches with another filter. Until then the page shows those of the last matches that the filter lets through.
+  func searchAgain(_ state: State) -> Effect<Action> {
+    state.search.isActive && state.search.filter != state.filter
+      ? .send(.search(.filterChanged)) : .none
   }
 }

@@ -29,48 +29,50 @@ public struct MemoRow: Equatable, Identifiable, Sendable {
 
 extension Playback.State {
   /// Computes ``rows`` and ``tags`` from the memos, the search, the filters and the order.
-  ///
-  /// The rows are part of the state because a view that computed them would observe every memo, and
-  /// sort the list again at each position that is saved during playback.
   package mutating func arrange() {
-    let rows = arrangedRows
-    if rows != self.rows { self.rows = rows }
-    let tags = tagsOfMemos
+    let changed = changedMemos
+    rows = arrangedRows(changed)
+    let tags = tags(changed)
     if !tags.elementsEqual(self.tags, by: { $0.text == $1.text }) { self.tags = tags }
   }
 
-  /// Of tags that differ only in case, the one of the newest memo counts.
-  ///
-  /// - Complexity: O(*n* + *t* log *t*), where *n* is the number of memos and *t* that of their tags.
-  private var tagsOfMemos: [MemoTag] {
-    var known: Set<MemoTag> = []
-    for tags in memos.lazy.map(\.memo.tags) where !tags.isEmpty { known.formUnion(tags) }
-    return known.sorted()
+  /// The memos that this page shows in another way than the library, because a change is not saved yet. By their indices.
+  private var changedMemos: [Int: Memo] {
+    var changed: [Int: Memo] = [:]
+    for feature in features {
+      guard let index = library.index(id: feature.id), library[index] != feature.memo else {
+        continue
+      }
+      changed[index] = feature.memo
+    }
+    return changed
   }
 
-  /// - Complexity: O(*n*), where *n* is the number of memos, or O(*n* log *n*) if the order is not
-  ///   ``MemoOrder/newestFirst``.
-  private var arrangedRows: IdentifiedArrayOf<MemoRow> {
+  private func tags(_ changed: [Int: Memo]) -> [MemoTag] {
+    if changed.allSatisfy({ library[$0.key].tags == $0.value.tags }) { return library.tags }
+    return MemoSnapshot.tags(of: library.indices.lazy.map { changed[$0] ?? library[$0] })
+  }
+
+  /// - Complexity: O(1) for all memos, the newest first. O(*n*), where *n* is the number of memos, if they are filtered, or if the snapshot has
+  ///   the order already.
+  private func arrangedRows(_ changed: [Int: Memo]) -> MemoRows {
     if let matches = search.matches {
-      return IdentifiedArray(
-        uniqueElements: matches.compactMap { match in
-          guard let memo = memos[id: match.id]?.memo, isListed(memo) else { return nil }
+      return MemoRows(
+        matches.compactMap { match in
+          guard let index = library.index(id: match.id), isListed(changed[index] ?? library[index])
+          else { return nil }
           return MemoRow(id: match.id, excerpt: match.excerpt)
         })
     }
-    let listed = memos.lazy.map(\.memo).filter(isListed)
-    // The memos are in this order already.
-    let sorted = order == .newestFirst ? Array(listed) : order.sorted(listed)
-    guard order.isByDate, let calendar else {
-      return IdentifiedArray(uniqueElements: sorted.map { MemoRow(id: $0.id) })
+    var indices =
+      changed.allSatisfy { order.isSame(library[$0.key], $0.value) }
+      ? library.indices(in: order)
+      : order.indices(of: library.indices.map { changed[$0] ?? library[$0] })
+    if showsFavorites || tag != nil {
+      let all = indices ?? library.indices.map { Int32(clamping: $0) }
+      indices = all.filter { isListed(changed[Int(clamping: $0)] ?? library[Int(clamping: $0)]) }
     }
-    var last: MemoPeriod?
-    return IdentifiedArray(
-      uniqueElements: zip(sorted, calendar.periods(of: sorted.lazy.map(\.date)))
-        .map { memo, period in
-          defer { last = period }
-          return MemoRow(id: memo.id, period: period, startsPeriod: period != last)
-        })
+    return MemoRows(library, indices: indices, calendar: order.isByDate ? calendar : nil)
   }
 
   /// Whether a search, the favourites or a tag may leave memos out.
@@ -80,6 +82,17 @@ extension Playback.State {
 
   private func isListed(_ memo: Memo) -> Bool {
     (!showsFavorites || memo.isFavorite) && tag.map(memo.tags.contains) != false
+  }
+}
+
+extension MemoOrder {
+  /// Whether a change leaves a memo where it is.
+  fileprivate func isSame(_ old: Memo, _ new: Memo) -> Bool {
+    switch self {
+    case .newestFirst, .oldestFirst: old.date == new.date
+    case .longestFirst: old.duration == new.duration
+    case .title: old.title == new.title
+    }
   }
 }
 

@@ -15,7 +15,7 @@ extension Playback {
     case .playbackStarted:
       state.selection = id
       return .merge(
-        state.memos
+        state.features
           .filter { $0.id != id && $0.mode == .playing }
           .map { .send(.memos(.element(id: $0.id, action: .pause))) }
       )

@@ -10,15 +10,15 @@ extension Playback {
     let old = state.openMemoID
     state.openMemoID = id
     state.isAwaitingMemo = false
-    if let id { state.memos[id: id]?.open() }
-    guard let old, state.memos[id: old] != nil else { return .none }
+    if let id { state.openFeature(id) }
+    guard let old, state.library.contains(id: old) else { return .none }
     return .send(.memos(.element(id: old, action: .close)))
   }
 
   /// Opens a memo that the list does not have yet.
   func awaitMemo(_ id: Memo.ID, _ state: inout State) -> Effect<Action> {
     let effect = open(id, &state)
-    state.isAwaitingMemo = !state.memos.ids.contains(id)
+    state.isAwaitingMemo = !state.library.contains(id: id)
     return .merge(effect, .send(.reloadData))
   }
 
@@ -65,7 +65,7 @@ extension Playback {
       return .none
     }
     state.addressedMemoID = nil
-    guard !state.rows.ids.contains(id) else { return .none }
+    guard !state.rows.contains(id: id) else { return .none }
     state.showsFavorites = false
     state.tag = nil
     return .send(.search(.view(.clearButtonTapped)))
@@ -74,12 +74,12 @@ extension Playback {
 
 extension Playback.State {
   /// Opens the memo of the address when it was loaded, and forgets one that is gone.
-  mutating func restoreOpenMemo(after old: IdentifiedArrayOf<VoiceMemo.State>) {
+  mutating func restoreOpenMemo(after old: MemoSnapshot) {
     guard let id = openMemoID else { return }
-    if memos.ids.contains(id) {
+    if library.contains(id: id) {
       isAwaitingMemo = false
-      if memos[id: id]?.isOpen == false { memos[id: id]?.open() }
-    } else if old.ids.contains(id) {
+      if features[id: id]?.isOpen != true { openFeature(id) }
+    } else if old.contains(id: id) {
       openMemoID = nil
     }
   }

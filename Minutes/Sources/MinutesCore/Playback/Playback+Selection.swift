@@ -11,11 +11,11 @@ extension Playback {
       return delete(ids, &state)
 
     case .favoriteRequested(let ids):
-      let memos = state.memos.filter { ids.contains($0.id) }
-      let isFavorite = !memos.allSatisfy(\.memo.isFavorite)
+      let memos = state.memos(ids)
+      let isFavorite = !memos.allSatisfy(\.isFavorite)
       return .merge(
         memos
-          .filter { $0.memo.isFavorite != isFavorite }
+          .filter { $0.isFavorite != isFavorite }
           .map { .send(.memos(.element(id: $0.id, action: .view(.favoriteButtonTapped)))) }
       )
     }
@@ -23,9 +23,11 @@ extension Playback {
 
   /// Deletes memos, and offers to restore them.
   func delete(_ ids: Set<Memo.ID>, _ state: inout State) -> Effect<Action> {
-    let memos = state.memos.filter { ids.contains($0.id) }.map(\.memo)
+    let memos = state.memos(ids)
     guard !memos.isEmpty else { return .none }
-    state.memos.removeAll { ids.contains($0.id) }
+    state.features.removeAll { ids.contains($0.id) }
+    // Until the next snapshot, this page has memos of its own.
+    state.library.remove(ids)
     if let open = state.openMemoID, ids.contains(open) { state.openMemoID = nil }
     if let selection = state.selection, ids.contains(selection) { state.selection = nil }
     return .merge(

@@ -1,23 +1,23 @@
 import ComposableArchitecture
 
 extension Playback.State {
-  /// Replaces the list of memos. Rows that remain keep their playback, their text input and the
-  /// selection.
-  mutating func update(_ newMemos: [Memo]) {
-    isLoaded = true
-    errorMessage = nil
-    memoSelection?.keep(newMemos.map(\.id))
-    if let id = selection, !newMemos.contains(where: { $0.id == id }) { selection = nil }
-    if memos.elementsEqual(newMemos, by: { $0.memo == $1 }) { return }
-    let old = memos
-    defer { restoreOpenMemo(after: old) }
-    memos = IdentifiedArray(
-      uniqueElements: newMemos.map { memo in
-        guard var row = memos[id: memo.id] else { return VoiceMemo.State(memo: memo) }
-        row.update(memo)
-        return row
-      }
-    )
+  /// Replaces the memos. Those that remain keep their playback, their text input and the selection.
+  ///
+  /// - Complexity: O(*k*), where *k* is the number of memos in use, if the snapshot is another one.
+  mutating func update(_ new: MemoSnapshot) {
+    if !isLoaded { isLoaded = true }
+    if errorMessage != nil { errorMessage = nil }
+    memoSelection?.keep(new)
+    if let id = selection, !new.contains(id: id) { selection = nil }
+    let isShown = features.allSatisfy { $0.memo == new[id: $0.id] }
+    if isShown, new == library { return }
+    let old = library
+    library = new
+    for id in features.ids {
+      if let memo = new[id: id] { features[id: id]?.update(memo) } else { features.remove(id: id) }
+    }
+    restoreOpenMemo(after: old)
+    forgetUnusedFeatures()
   }
 }
 
@@ -39,8 +39,9 @@ extension VoiceMemo.State {
       rate = memo.rate
     }
     if memo.duration != self.memo.duration { waveform = Waveform(capacity: waveform.capacity) }
-    self.memo = memo
     // The stored memo does not have them yet.
-    for change in unsavedChanges { change.apply(to: &self.memo) }
+    var memo = memo
+    for change in unsavedChanges { change.apply(to: &memo) }
+    if memo != self.memo { self.memo = memo }
   }
 }

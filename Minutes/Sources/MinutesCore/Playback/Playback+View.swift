@@ -8,7 +8,7 @@ extension Playback {
       return .merge(
         beginDay(&state),
         .run { send in
-          for try await memos in repository.changes() { await send(.memosLoaded(memos)) }
+          for try await library in repository.changes() { await send(.memosLoaded(library)) }
         } catch: { error, send in
           await send(.loadFailed(RepositoryFailure(error)))
         }
@@ -24,7 +24,7 @@ extension Playback {
 
     case .favoritesButtonTapped:
       state.showsFavorites.toggle()
-      return .none
+      return searchAgain(state)
 
     case .keyPressed(let key):
       guard let id = state.memoOfKeys else { return .none }
@@ -32,7 +32,7 @@ extension Playback {
 
     case .machineKeyPressed(let key, let id):
       // The memo may have been deleted, or may be playing again, since the key was pressed.
-      guard state.memos[id: id]?.mode == .notPlaying else { return .none }
+      guard state.mode(of: id) == .notPlaying else { return .none }
       return .send(.memos(.element(id: id, action: .view(key.action))))
 
     case .memoLinkTapped(let id):
@@ -44,7 +44,7 @@ extension Playback {
 
     case .tagChosen(let tag):
       state.tag = tag
-      return .none
+      return searchAgain(state)
 
     case .selectButtonTapped:
       guard state.memoSelection == nil else {
@@ -59,7 +59,7 @@ extension Playback {
         state.clearedName = nil
         let end = Effect<Action>.cancel(id: CancelID.undo)
         // The memo may have been deleted since.
-        guard state.memos.ids.contains(name.memo) else { return end }
+        guard state.library.contains(id: name.memo) else { return end }
         return .merge(
           end, .send(.memos(.element(id: name.memo, action: .nameRestored(name.title)))))
       }
@@ -85,8 +85,8 @@ extension Playback.State {
   /// The memo that keys act on: the one that is playing, the open one, the one that was played last,
   /// or the first of the list. Only the one that is playing may be outside of the list.
   fileprivate var memoOfKeys: Memo.ID? {
-    if let selection, memos[id: selection]?.mode == .playing { return selection }
+    if let selection, mode(of: selection) == .playing { return selection }
     let candidates = [openMemoID, selection, rows.first?.id]
-    return candidates.lazy.compactMap(\.self).first { rows.ids.contains($0) }
+    return candidates.lazy.compactMap(\.self).first { rows.contains(id: $0) }
   }
 }

@@ -49,8 +49,15 @@ public struct Playback: Sendable {
     /// Whether the open memo is a new one, which the list does not have yet.
     var isAwaitingMemo = false
 
-    /// The memos, the newest first.
-    public var memos: IdentifiedArrayOf<VoiceMemo.State> = []
+    /// All memos of the library. Pages share them.
+    public internal(set) var library: MemoSnapshot = []
+
+    /// The memos that the user of this page does something with: the open one, those that play, those with changes that are not saved.
+    /// The state of any other memo follows from ``library``.
+    public internal(set) var features: IdentifiedArrayOf<VoiceMemo.State> = []
+
+    /// When the memos of ``features`` were used.
+    var uses = FeatureUses()
 
     /// Several memos that are selected. `nil` while the page does not offer that.
     @Presents public var memoSelection: MemoSelection.State?
@@ -65,7 +72,10 @@ public struct Playback: Sendable {
     public internal(set) var order = MemoOrder.newestFirst
 
     /// The rows of the list, in the order of the page.
-    public internal(set) var rows: IdentifiedArrayOf<MemoRow> = []
+    ///
+    /// The rows are part of the state because a view that computed them would sort the list again at each position that is saved
+    /// during playback.
+    public internal(set) var rows: MemoRows = []
 
     /// The search in titles, tags and transcripts.
     public var search = MemoSearch.State()
@@ -94,7 +104,7 @@ public struct Playback: Sendable {
     /// Shows the list with a memo open.
     package mutating func show(_ id: Memo.ID) {
       openMemoID = id
-      memos[id: id]?.open()
+      openFeature(id)
     }
 
     /// Shows headings for the days and months of a calendar.
@@ -105,13 +115,16 @@ public struct Playback: Sendable {
 
     /// Creates the state of a new page.
     ///
-    /// - Parameter memos: The memos, the newest first. `nil` if they were not loaded yet.
-    public init(memos: [Memo]? = nil) {
-      if let memos {
-        update(memos)
+    /// - Parameter library: The memos. `nil` if they were not loaded yet.
+    public init(library: MemoSnapshot? = nil) {
+      if let library {
+        update(library)
         arrange()
       }
     }
+
+    /// Creates the state of a new page with memos of its own, the newest first.
+    package init(memos: [Memo]?) { self.init(library: memos.map { MemoSnapshot($0) }) }
   }
 
   /// The actions of the list.
@@ -142,7 +155,7 @@ public struct Playback: Sendable {
     case memoRecorded(Memo.ID)
     case memos(IdentifiedActionOf<VoiceMemo>)
     case memoSelection(PresentationAction<MemoSelection.Action>)
-    case memosLoaded([Memo])
+    case memosLoaded(MemoSnapshot)
 
     /// The page was opened at an address.
     case opened(PlaybackLocation)
@@ -238,6 +251,13 @@ public struct Playback: Sendable {
 
   /// The reducer of the feature.
   public var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .memos(.element(let id, _)) = action { state.use(id) }
+      if case .search = action, state.search.filter != state.filter {
+        state.search.filter = state.filter
+      }
+      return .none
+    }
     Scope(\.search, action: \.search) {
       MemoSearch()
     }
@@ -258,7 +278,7 @@ public struct Playback: Sendable {
       case .memoImported(let id):
         // A memo that the user looks at stays open, and so do a search and a filter.
         guard state.location == .list, state.memoSelection == nil,
-          !state.isFiltered || state.rows.ids.contains(id)
+          !state.isFiltered || state.rows.contains(id: id)
         else { return .none }
         return awaitMemo(id, &state)
 
@@ -292,17 +312,17 @@ public struct Playback: Sendable {
 
       case .reloadData:
         return .run { [awaited = state.isAwaitingMemo ? state.openMemoID : nil] send in
-          let memos = try await repository.fetchAll()
-          await send(.memosLoaded(memos))
-          if let awaited, !memos.contains(where: { $0.id == awaited }) {
+          let library = try await repository.snapshot()
+          await send(.memosLoaded(library))
+          if let awaited, !library.contains(id: awaited) {
             await send(.awaitedMemoMissing(awaited))
           }
         } catch: { error, send in
           await send(.loadFailed(RepositoryFailure(error)))
         }
 
-      case .memosLoaded(let memos):
-        state.update(memos)
+      case .memosLoaded(let library):
+        state.update(library)
         return state.search.isActive ? .send(.search(.memosChanged)) : .none
 
       case .loadFailed(let failure):
@@ -344,7 +364,7 @@ public struct Playback: Sendable {
     .ifLet(\.$recentlyDeleted, action: \.recentlyDeleted) {
       RecentlyDeleted()
     }
-    .forEach(\.memos, action: \.memos) {
+    .forEach(\.features, action: \.memos) {
       VoiceMemo()
     }
     Reduce { state, action in

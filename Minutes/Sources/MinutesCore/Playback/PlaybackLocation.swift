@@ -22,7 +22,7 @@ extension Playback.State {
   /// Whether the memo of the address does not exist.
   public var isOpenMemoMissing: Bool {
     guard let openMemoID, isLoaded, errorMessage == nil, !isAwaitingMemo else { return false }
-    return !memos.ids.contains(openMemoID)
+    return !library.contains(id: openMemoID)
   }
 }
 

@@ -28,14 +28,18 @@ extension VoiceMemoRepository {
     deleted: @escaping @Sendable () async throws -> [DeletedMemo] = { [] },
     purge: @escaping @Sendable ([Memo.ID]) async throws -> Void = { _ in },
     lastDeleted: @escaping @Sendable () async throws -> Memo? = { nil },
-    search: @escaping @Sendable (String) async throws -> [MemoMatch] = { _ in [] },
+    search: @escaping @Sendable (MemoQuery) async throws -> [MemoMatch] = { _ in [] },
     waveform: @escaping @Sendable (Memo.ID, Int) async throws -> Waveform = { _, capacity in
       Waveform(capacity: capacity)
     }
   ) -> Self {
     Self(
       fetchAll: fetchAll,
-      changes: changes ?? { once(fetchAll) },
+      snapshot: { MemoSnapshot(try await fetchAll()) },
+      changes: {
+        guard let changes else { return once { MemoSnapshot(try await fetchAll()) } }
+        return changes().map { MemoSnapshot($0) }.eraseToThrowingStream()
+      },
       rename: rename,
       setPosition: setPosition,
       setRate: setRate,

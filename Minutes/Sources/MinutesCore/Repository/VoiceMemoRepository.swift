@@ -11,8 +11,14 @@ public struct VoiceMemoRepository: Sendable {
   /// Returns all memos, the newest first, without the deleted ones.
   public var fetchAll: @Sendable () async throws -> [Memo]
 
-  /// All memos as ``fetchAll`` returns them, now and after each change by any page or process.
-  public var changes: @Sendable () -> AsyncThrowingStream<[Memo], any Error> = { .finished() }
+  /// Returns all memos as ``changes`` does. Calls without a change in between return the same storage.
+  public var snapshot: @Sendable () async throws -> MemoSnapshot
+
+  /// All memos as ``fetchAll`` returns them, now and after each change by any page or process. All readers of a process share the
+  /// snapshots.
+  public var changes: @Sendable () -> AsyncThrowingStream<MemoSnapshot, any Error> = {
+    .finished()
+  }
 
   /// Sets the title of a memo.
   public var rename: @Sendable (_ id: Memo.ID, _ title: String) async throws -> Void
@@ -61,9 +67,9 @@ public struct VoiceMemoRepository: Sendable {
   /// ``undoPeriod``.
   public var lastDeleted: @Sendable () async throws -> Memo?
 
-  /// Returns the memos whose title, tags and transcript have all words and quoted phrases of a text, the best match first. The last word may be
-  /// the beginning of one.
-  public var search: @Sendable (_ text: String) async throws -> [MemoMatch]
+  /// Returns the memos whose title, tags and transcript have all words and quoted phrases of a query, the best match first, and of very
+  /// many matches the newest first. Not more than a page shows.
+  public var search: @Sendable (_ query: MemoQuery) async throws -> [MemoMatch]
 
   /// Returns the waveform of a memo, with at most `capacity` columns.
   public var waveform: @Sendable (_ id: Memo.ID, _ capacity: Int) async throws -> Waveform
@@ -73,6 +79,11 @@ public struct VoiceMemoRepository: Sendable {
 }
 
 extension VoiceMemoRepository {
+  /// Returns the memos that have all words and quoted phrases of a text, among all memos.
+  public func search(_ text: String) async throws -> [MemoMatch] {
+    try await search(MemoQuery(text))
+  }
+
   /// Deletes a memo.
   public func delete(id: Memo.ID) async throws { try await delete(ids: [id]) }
 

@@ -12,6 +12,9 @@ public struct MemoSearch: Sendable {
     /// The memos that were found, the best match first. `nil` while nothing is searched for, or nothing was found yet.
     public internal(set) var matches: [MemoMatch]?
 
+    /// The memos that are searched. The parent sets it.
+    var filter = Filter()
+
     /// The text that is searched for.
     public internal(set) var text = ""
 
@@ -37,8 +40,20 @@ public struct MemoSearch: Sendable {
     public var isActive: Bool { text.contains { !$0.isWhitespace } }
   }
 
+  /// The memos that are searched.
+  public struct Filter: Equatable, Sendable {
+    /// Whether only favourites are searched.
+    public var showsFavorites = false
+
+    /// The tag of the memos that are searched. `nil` for all memos.
+    public var tag: MemoTag?
+  }
+
   /// The actions of the search.
   public enum Action: Sendable, ViewAction {
+    /// Other memos are searched.
+    case filterChanged
+
     /// The memos have changed.
     case memosChanged
 
@@ -82,8 +97,8 @@ public struct MemoSearch: Sendable {
   public var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
-      case .memosChanged:
-        return state.isActive ? search(state.text) : .none
+      case .filterChanged, .memosChanged:
+        return state.isActive ? search(state) : .none
 
       case .searched(.failure(let failure)):
         state.errorMessage = failure.message
@@ -104,7 +119,9 @@ public struct MemoSearch: Sendable {
         return .cancel(id: CancelID.settling)
 
       case .view(.clearButtonTapped):
+        let filter = state.filter
         state = State()
+        state.filter = filter
         return .merge(.cancel(id: CancelID.search), .cancel(id: CancelID.settling))
 
       case .view(.textChanged(let text)):
@@ -120,7 +137,7 @@ public struct MemoSearch: Sendable {
       state.errorMessage = nil
       return .cancel(id: CancelID.search)
     }
-    return search(state.text)
+    return search(state)
   }
 
   private var settle: Effect<Action> {
@@ -131,10 +148,12 @@ public struct MemoSearch: Sendable {
     .cancellable(id: CancelID.settling, cancelInFlight: true)
   }
 
-  private func search(_ text: String) -> Effect<Action> {
-    .run { send in
+  private func search(_ state: State) -> Effect<Action> {
+    let query = MemoQuery(
+      state.text, showsFavorites: state.filter.showsFavorites, tag: state.filter.tag)
+    return .run { send in
       try await clock.sleep(for: Self.typingPause)
-      try await send(.searched(.success(repository.search(text))))
+      try await send(.searched(.success(repository.search(query))))
     } catch: { error, send in
       await send(.searched(.failure(RepositoryFailure(error))))
     }

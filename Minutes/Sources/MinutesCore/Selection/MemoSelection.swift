@@ -221,9 +221,10 @@ extension MemoSelection.State {
     tagProblem = nil
   }
 
-  /// Deselects memos that are no longer in the list.
-  mutating func keep(_ listed: some Sequence<Memo.ID>) {
-    memos.formIntersection(listed)
+  /// Deselects memos that no longer exist.
+  mutating func keep(_ library: MemoSnapshot) {
+    guard memos.contains(where: { !library.contains(id: $0) }) else { return }
+    memos = memos.filter { library.contains(id: $0) }
   }
 }
 

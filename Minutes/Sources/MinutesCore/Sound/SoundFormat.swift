@@ -6,6 +6,12 @@ public struct SoundFormat: Equatable, Hashable, Sendable {
   /// The number of channels: 1 or 2.
   public var channelCount: Int
 
+  /// The supported numbers of frames per second.
+  public static let sampleRates = 8_000...192_000
+
+  /// The supported numbers of channels.
+  public static let channelCounts = 1...2
+
   /// Creates a format.
   ///
   /// - Parameters:
@@ -13,7 +19,7 @@ public struct SoundFormat: Equatable, Hashable, Sendable {
   ///   - channelCount: 1 or 2.
   /// - Returns: `nil` if a value is out of range.
   public init?(sampleRate: Int, channelCount: Int = 1) {
-    guard (8_000...192_000).contains(sampleRate), (1...2).contains(channelCount) else {
+    guard Self.sampleRates.contains(sampleRate), Self.channelCounts.contains(channelCount) else {
       return nil
     }
     self.sampleRate = sampleRate

@@ -24,8 +24,10 @@ extension Database {
   func bookmarks(of id: Memo.ID? = nil) throws -> [String: MemoBookmarks] {
     var bookmarks: [String: [MemoBookmark]] = [:]
     let rows = try Row.fetchCursor(
-      self, sql: "SELECT * FROM memoBookmark WHERE ?1 IS NULL OR memo = ?1 ORDER BY position, id",
-      arguments: [id?.key])
+      self,
+      sql: """
+        SELECT * FROM memoBookmark \(id == nil ? "" : "WHERE memo = ?") ORDER BY position, id
+        """, arguments: StatementArguments([id?.key].compactMap(\.self)))
     while let row = try rows.next() {
       var reader = ValueReader(row)
       guard let bookmark = UUID(key: reader.text("id")) else { continue }

@@ -6,11 +6,16 @@ extension Database {
   /// Reads the tags of all memos, by the keys of the memos. Values that no tag can have are left out.
   func tagsOfMemos() throws -> [String: MemoTags] {
     var tags: [String: MemoTags] = [:]
+    // Many memos have the same few tags.
+    var known: [String: MemoTag?] = [:]
     let rows = try Row.fetchCursor(self, sql: "SELECT memo, text FROM memoTag")
     while let row = try rows.next() {
       var reader = ValueReader(row)
       let memo = reader.text("memo")
-      guard let tag = MemoTag(reader.text("text")) else { continue }
+      let text = reader.text("text")
+      let tag = known[text] ?? MemoTag(text)
+      known.updateValue(tag, forKey: text)
+      guard let tag else { continue }
       tags[memo, default: MemoTags()].insert(tag)
     }
     return tags

@@ -66,6 +66,8 @@ extension DatabaseMigrator {
     }
     migrator.registerMigration("tags") { try createTags(in: $0) }
     migrator.registerMigration("bookmarks") { try createBookmarks(in: $0) }
+    migrator.registerMigration("search for first letters") { try fillSearchIndex(in: $0) }
+    migrator.registerMigration("changes of memos") { try createChanges(in: $0) }
     return migrator
   }
 
@@ -113,6 +115,9 @@ extension DatabaseMigrator {
       table.column("json", .text)
     }
     try database.create(indexOn: "transcript", columns: ["state"])
+    // Before the triggers, so that the index is filled by the migration that creates its final version, and not several times.
+    try database.execute(
+      sql: "INSERT INTO transcript (memo) SELECT id FROM memo WHERE typeof(id) = 'text'")
     // The row id in the index is the id of the transcript.
     try database.execute(
       sql: """
@@ -137,8 +142,6 @@ extension DatabaseMigrator {
           UPDATE memoText SET title = new.title
           WHERE rowid = (SELECT id FROM transcript WHERE memo = new.id);
         END;
-
-        INSERT INTO transcript (memo) SELECT id FROM memo WHERE typeof(id) = 'text';
         """)
   }
 }

@@ -2,7 +2,7 @@ import GRDB
 
 extension DatabaseMigrator {
   /// Creates the table of tags, and adds the tags to the index of titles and transcripts. FTS5 adds no columns to a table, so the index is
-  /// made again. Triggers keep it up to date.
+  /// made again. Triggers keep it up to date. It is empty until ``fillSearchIndex(in:)``.
   static func createTags(in database: Database) throws {
     try database.create(table: "memoTag") { table in
       table.column("memo", .text).notNull().references("memo", onDelete: .cascade)
@@ -23,9 +23,6 @@ extension DatabaseMigrator {
         DROP TABLE memoText;
         CREATE VIRTUAL TABLE memoText
         USING fts5(title, text, tags, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3');
-        INSERT INTO memoText (rowid, title, text, tags)
-        SELECT id, coalesce((SELECT title FROM memo WHERE id = transcript.memo), ''), text, ''
-        FROM transcript;
 
         CREATE TRIGGER transcriptAdded AFTER INSERT ON transcript BEGIN
           INSERT INTO memoText (rowid, title, text, tags)

@@ -7,8 +7,9 @@ final class MemoDatabase: Sendable {
   let pool: DatabasePool
   let path: String
   let observer: DatabaseObserver
+  let snapshotReader = SnapshotReader()
   /// The memos, for all pages of this process.
-  let memos: SharedObservation<[Memo]>
+  let memos: SharedObservation<MemoSnapshot>
   /// The playlists, for all pages of this process.
   let playlists: SharedObservation<[Playlist]>
   let standupReader = StandupReader()
@@ -48,7 +49,7 @@ final class MemoDatabase: Sendable {
       return (pool, try DatabaseChangeNotifier(folder: folder, pool: pool, lock: lock), repairs)
     }
     observer = DatabaseObserver(pool: pool, path: path)
-    memos = observer.shared { try $0.memos(MemoRow.listed) }
+    memos = observer.shared(snapshotReader.snapshot)
     playlists = observer.shared { try $0.playlists() }
     standupRecords = observer.shared(standupReader.standups)
     runningMeetings = observer.shared(standupReader.runningMeetings)

@@ -28,7 +28,9 @@ struct MemoRepair {
   /// Returns the rows with invalid values.
   static func invalidRows(in database: Database) throws -> [InvalidRow] {
     var rows: [InvalidRow] = []
-    let cursor = try Row.fetchCursor(database, sql: "SELECT rowid AS rowNumber, * FROM memo")
+    let conditions = try validConditions(in: database).joined(separator: " AND ")
+    let cursor = try Row.fetchCursor(
+      database, sql: "SELECT rowid AS rowNumber, * FROM memo WHERE NOT (\(conditions))")
     while let stored = try cursor.next() {
       var reader = ValueReader(stored)
       let row = MemoRow(&reader)
@@ -36,6 +38,42 @@ struct MemoRepair {
       rows.append(InvalidRow(number: stored["rowNumber"], row: row, invalid: reader.invalid))
     }
     return rows
+  }
+
+  /// The conditions that rows without invalid values meet. SQLite checks 100,000 rows in 0.1 s; reading them takes seconds.
+  ///
+  /// Few other rows fail them, and are read to know what is wrong. A column that an older database lacks has no condition.
+  private static func validConditions(in database: Database) throws -> [String] {
+    func number<Bound>(
+      _ column: String, in bounds: ClosedRange<Bound>, isInteger: Bool = false
+    ) -> String {
+      "typeof(\(column)) IN ('integer'\(isInteger ? "" : ", 'real'")) "
+        + "AND \(column) BETWEEN \(bounds.lowerBound) AND \(bounds.upperBound)"
+    }
+    func time(_ column: String) -> String {
+      "(\(column) IS NULL OR \(number(column, in: RecordingTime.bounds)))"
+    }
+    let digit = "[0-9a-f]"
+    let id = [8, 4, 4, 4, 12].map { String(repeating: digit, count: $0) }.joined(separator: "-")
+    let kinds = AudioKind.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    let conditions = [
+      "id": "typeof(id) = 'text' AND id GLOB '\(id)'",
+      "title": "typeof(title) = 'text'",
+      "date": number("date", in: RecordingTime.bounds),
+      "sampleRate": number("sampleRate", in: SoundFormat.sampleRates, isInteger: true),
+      "channelCount": number("channelCount", in: SoundFormat.channelCounts, isInteger: true),
+      "frameCount": number("frameCount", in: SoundFrameCount.bounds, isInteger: true),
+      "position": number("position", in: SoundPosition.bounds),
+      "rate": number("rate", in: PlaybackSpeed.bounds),
+      "isFavorite": "typeof(isFavorite) = 'integer'",
+      "isRecovered": "typeof(isRecovered) = 'integer'",
+      "missingDuration": number("missingDuration", in: SoundPosition.bounds),
+      "audio": "typeof(audio) = 'text' AND audio IN (\(kinds))",
+      "deletedAt": time("deletedAt"),
+      "isOngoing": "typeof(isOngoing) = 'integer'",
+      "archivedAt": time("archivedAt"),
+    ]
+    return try database.columns(in: "memo").compactMap { conditions[$0.name] }
   }
 
   /// Repairs the database.

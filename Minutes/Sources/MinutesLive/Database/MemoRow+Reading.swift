@@ -119,7 +119,7 @@ struct ValueReader {
 }
 
 extension DatabaseValue {
-  fileprivate var double: Double? {
+  var double: Double? {
     switch storage {
     case .int64(let number): Double(number)
     case .double(let number): number
@@ -127,11 +127,15 @@ extension DatabaseValue {
     }
   }
 
-  fileprivate var integer: Int? {
+  var integer: Int? {
     switch storage {
     case .int64(let number): Int(exactly: number)
     case .double(let number): Int(exactly: number)
     case .null, .string, .blob: nil
     }
+  }
+
+  var text: String? {
+    if case .string(let text) = storage { text } else { nil }
   }
 }

@@ -100,8 +100,31 @@ extension UUID {
   var key: String { uuidString.lowercased() }
 
   /// Reads a name. `nil` if it has another form.
+  ///
+  /// `UUID(uuidString:)` also takes capital letters, and writing the id again to compare it takes five times as long.
   init?(key: String) {
-    guard let id = UUID(uuidString: key), id.key == key else { return nil }
-    self = id
+    var key = key
+    let digits = key.withUTF8 { bytes -> (UInt64, UInt64)? in
+      guard bytes.count == 36 else { return nil }
+      var halves: (UInt64, UInt64) = (0, 0)
+      for (index, byte) in bytes.enumerated() {
+        if index == 8 || index == 13 || index == 18 || index == 23 {
+          guard byte == UInt8(ascii: "-") else { return nil }
+          continue
+        }
+        let digit: UInt8
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
+        default: return nil
+        }
+        halves.0 = halves.0 << 4 | halves.1 >> 60
+        halves.1 = halves.1 << 4 | UInt64(clamping: digit)
+      }
+      return halves
+    }
+    guard let digits else { return nil }
+    let bytes = (digits.0.bigEndian, digits.1.bigEndian)
+    self = withUnsafeBytes(of: bytes) { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }
 }

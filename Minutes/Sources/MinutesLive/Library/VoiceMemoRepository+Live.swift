@@ -11,7 +11,12 @@ extension VoiceMemoRepository {
     return Self(
       fetchAll: {
         try await RepositoryFailure.mapping {
-          try await database.read { try $0.memos(MemoRow.listed) }
+          try await database.read { try $0.listedMemos() }
+        }
+      },
+      snapshot: {
+        try await RepositoryFailure.mapping {
+          try await database.read(database.snapshotReader.snapshot)
         }
       },
       changes: { database.memos.values() },
@@ -111,8 +116,8 @@ extension VoiceMemoRepository {
           }
         }
       },
-      search: { text in
-        try await RepositoryFailure.mapping { try await database.memos(matching: text) }
+      search: { query in
+        try await RepositoryFailure.mapping { try await database.memos(matching: query) }
       },
       waveform: { id, capacity in
         try await RepositoryFailure.mapping {

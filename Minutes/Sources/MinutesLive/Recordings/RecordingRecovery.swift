@@ -30,10 +30,18 @@ struct RecordingRecovery: Sendable {
   /// Checks every folder. A failure in one does not affect the others.
   func run() async throws -> [Memo.ID: Outcome] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.recordings.path)
+    // One query for all: most folders have a memo, and nothing to recover.
+    let memos = try await database.read { database in
+      try Set(
+        String.fetchCursor(
+          database, sql: "SELECT id FROM memo WHERE isOngoing = 0 AND typeof(id) = 'text'"))
+    }
     var outcomes: [Memo.ID: Outcome] = [:]
     for name in names.sorted() {
       guard let id = UUID(uuidString: name) else { continue }
-      outcomes[id] = try await recover(id)
+      let hasMemo =
+        memos.contains(id.key) && access(folder.files(of: id).mark.path, F_OK) != 0
+      outcomes[id] = hasMemo ? .isMemo : try await recover(id)
     }
     return outcomes
   }

@@ -3,61 +3,191 @@ import GRDB
 public import MinutesCore
 
 extension MemoDatabase {
+  /// The memos that a query finds, the best match first.
+  ///
+  /// - Complexity: O(*m*), where *m* is the number of matches. Only the number of rows whose word positions are skipped grows with it:
+  ///   at most ``MemoSearchQuery/maximumRankedCount`` matches are compared, and ``MemoSearchQuery/maximumMatchCount`` get excerpts.
+  func memos(matching query: MemoQuery) async throws -> [MemoMatch] {
+    guard let search = MemoSearchQuery(query) else { return [] }
+    return try await read { try search.matches(in: $0) }
+  }
+}
+
+/// A search in the index of titles, tags and transcripts.
+///
+/// `bm25` reads the lengths of all columns of a match, and its join the rows of the memo: 10 µs for each match, 1 s for a frequent word
+/// in 100,000 memos. So the newest matches are collected first, without a score. If there are few, they are scored. If there are
+/// more than anyone reads, matches in titles and tags come before those in transcripts, and the newest ones first.
+struct MemoSearchQuery {
   /// The largest number of memos that a search finds.
   static let maximumMatchCount = 200
+
+  /// The largest number of memos that are ranked by their words.
+  static let maximumRankedCount = 1_000
+
+  /// The largest number of memos whose rows are read before the search, instead of those of the matches.
+  private static let maximumChoiceCount = 5_000
 
   /// The number of words in an excerpt.
   private static let excerptLength = 16
 
-  /// The memos whose title, tags and transcript match a text, the best match first.
-  ///
-  /// Excerpts, which take far longer than the order, are made only for the best ``maximumMatchCount`` memos.
-  ///
-  /// - Complexity: O(*m*), where *m* is the number of matches.
-  func memos(matching text: String) async throws -> [MemoMatch] {
-    guard let pattern = SearchPattern(text) else { return [] }
-    return try await read { database in
-      try Row.fetchAll(
-        database,
-        sql: """
-          WITH best AS MATERIALIZED (
-            SELECT memoText.rowid AS row, memo.id AS id, memo.date AS date,
-              bm25(memoText, 4.0, 1.0, 4.0) AS score
-            FROM memoText
-            JOIN transcript ON transcript.id = memoText.rowid
-            JOIN memo ON memo.id = transcript.memo
-            WHERE memoText MATCH ?1 AND memo.deletedAt IS NULL AND NOT memo.isOngoing
-            ORDER BY score, memo.date DESC
-            LIMIT \(Self.maximumMatchCount)
-          )
-          SELECT best.id, snippet(memoText, 1, char(2), char(3), '…', \(Self.excerptLength)) AS excerpt
-          FROM memoText
-          CROSS JOIN best ON best.row = memoText.rowid
-          WHERE memoText MATCH ?1
-          ORDER BY best.score, best.date DESC
-          """, arguments: [pattern.fullText]
-      )
-      .compactMap { row in
-        var reader = ValueReader(row)
-        guard let id = UUID(uuidString: reader.text("id")) else { return nil }
-        return MemoMatch(id: id, excerpt: Self.parts(ofExcerpt: reader.text("excerpt")))
-      }
-    }
+  private let query: MemoQuery
+  private let pattern: SearchPattern
+
+  /// - Returns: `nil` if the text has no words.
+  init?(_ query: MemoQuery) {
+    guard let pattern = SearchPattern(query.text) else { return nil }
+    self.query = query
+    self.pattern = pattern
   }
 
+  func matches(in database: Database) throws -> [MemoMatch] {
+    let isRare = try hasFewMemos(database)
+    var rows = try newest(
+      Self.maximumRankedCount + 1, pattern.fullText, isRare: isRare, database)
+    if rows.count > Self.maximumRankedCount {
+      let titles = try newest(
+        Self.maximumMatchCount, pattern.titleText, isRare: isRare, database)
+      let known = Set(titles)
+      rows = Array(
+        (titles + rows.lazy.filter { !known.contains($0) }).prefix(Self.maximumMatchCount))
+    } else {
+      rows = try best(of: rows, database)
+    }
+    let matches = try excerpts(of: rows, database)
+    return rows.compactMap { matches[$0] }
+  }
+
+  /// The rows of the index that match, those that were added last first.
+  private func newest(
+    _ count: Int, _ pattern: String, isRare: Bool, _ database: Database
+  ) throws -> [Int64] {
+    // The plus sign keeps FTS5 from searching once for each row.
+    let choice = isRare ? "AND +memoText.rowid IN (\(choiceOfRows))" : ""
+    return try Int64.fetchAll(
+      database.cachedStatement(
+        sql: """
+          SELECT memoText.rowid FROM memoText
+          WHERE memoText MATCH :pattern \(choice) AND EXISTS (
+            SELECT 1 FROM transcript CROSS JOIN memo ON memo.id = transcript.memo
+            WHERE transcript.id = memoText.rowid AND memo.deletedAt IS NULL AND NOT memo.isOngoing
+            \(conditions)
+          )
+          ORDER BY memoText.rowid DESC
+          LIMIT :count
+          """),
+      arguments: arguments(["pattern": pattern, "count": count]))
+  }
+
+  /// The rows with the best scores, the best one first. Of equal ones, the newest memo comes first.
+  private func best(of rows: [Int64], _ database: Database) throws -> [Int64] {
+    guard rows.count > 1 else { return rows }
+    return try Int64.fetchAll(
+      database.cachedStatement(
+        sql: """
+          SELECT memoText.rowid FROM memoText
+          CROSS JOIN transcript ON transcript.id = memoText.rowid
+          CROSS JOIN memo ON memo.id = transcript.memo
+          WHERE memoText MATCH :pattern AND memoText.rowid BETWEEN :first AND :last
+            AND +memoText.rowid IN (SELECT value FROM json_each(:rows))
+          ORDER BY bm25(memoText, 4.0, 1.0, 4.0), memo.date DESC
+          LIMIT \(Self.maximumMatchCount)
+          """), arguments: arguments(rows))
+  }
+
+  /// The matches of rows, with their excerpts.
+  private func excerpts(
+    of rows: [Int64], _ database: Database
+  ) throws -> [Int64: MemoMatch] {
+    guard !rows.isEmpty else { return [:] }
+    var matches: [Int64: MemoMatch] = [:]
+    let found = try Row.fetchCursor(
+      database.cachedStatement(
+        sql: """
+          SELECT memoText.rowid AS number, transcript.memo AS id,
+            snippet(memoText, 1, char(2), char(3), '…', \(Self.excerptLength)) AS excerpt
+          FROM memoText
+          CROSS JOIN transcript ON transcript.id = memoText.rowid
+          WHERE memoText MATCH :pattern AND memoText.rowid BETWEEN :first AND :last
+            AND +memoText.rowid IN (SELECT value FROM json_each(:rows))
+          """), arguments: arguments(rows))
+    while let row = try found.next() {
+      var reader = ValueReader(row)
+      guard let id = UUID(uuidString: reader.text("id")) else { continue }
+      matches[row["number"]] = MemoMatch(
+        id: id, excerpt: MemoMatch.Part.parts(ofExcerpt: reader.text("excerpt")))
+    }
+    return matches
+  }
+
+  private func arguments(_ rows: [Int64]) -> StatementArguments {
+    [
+      "pattern": pattern.fullText, "first": rows.min(), "last": rows.max(),
+      "rows": "[\(rows.map(String.init).joined(separator: ","))]",
+    ]
+  }
+}
+
+// MARK: Filters
+
+extension MemoSearchQuery {
+  /// The conditions for a memo.
+  private var conditions: String {
+    (query.showsFavorites ? "AND memo.isFavorite " : "")
+      + (query.tag == nil
+        ? ""
+        : """
+        AND EXISTS (SELECT 1 FROM memoTag WHERE memoTag.memo = memo.id AND memoTag.key = :tag)
+        """)
+  }
+
+  private func arguments(
+    _ arguments: [String: (any DatabaseValueConvertible)?]
+  ) -> StatementArguments {
+    var arguments = arguments
+    if let tag = query.tag { arguments["tag"] = tag.key }
+    return StatementArguments(arguments)
+  }
+
+  /// Selects the rows of the index whose memos have the tag, or are favourites.
+  private var choiceOfRows: String {
+    """
+    SELECT transcript.id FROM (\(choiceOfMemos)) AS choice
+    CROSS JOIN transcript ON transcript.memo = choice.memo
+    """
+  }
+
+  private var choiceOfMemos: String {
+    query.tag == nil
+      ? "SELECT id AS memo FROM memo WHERE isFavorite"
+      : "SELECT memo FROM memoTag WHERE key = :tag"
+  }
+
+  /// Whether a filter lets few memos through. Then their rows are looked up first: otherwise those of all matches would be, to find few.
+  private func hasFewMemos(_ database: Database) throws -> Bool {
+    guard query.showsFavorites || query.tag != nil else { return false }
+    let count = try Int.fetchOne(
+      database.cachedStatement(
+        sql: "SELECT count(*) FROM (\(choiceOfMemos) LIMIT \(Self.maximumChoiceCount + 1))"),
+      arguments: arguments([:]))
+    return (count ?? 0) <= Self.maximumChoiceCount
+  }
+}
+
+extension MemoMatch.Part {
   /// Divides an excerpt in which U+0002 and U+0003 enclose the matches. No parts if there is no match in it.
-  private static func parts(ofExcerpt excerpt: String) -> [MemoMatch.Part] {
+  fileprivate static func parts(ofExcerpt excerpt: String) -> [Self] {
     guard excerpt.contains("\u{2}") else { return [] }
-    var parts: [MemoMatch.Part] = []
+    var parts: [Self] = []
     for (index, piece) in excerpt.split(separator: "\u{2}", omittingEmptySubsequences: false)
       .enumerated()
     {
       let halves = piece.split(separator: "\u{3}", maxSplits: 1, omittingEmptySubsequences: false)
       if index == 0 {
-        parts.append(MemoMatch.Part(String(piece)))
+        parts.append(Self(String(piece)))
       } else {
-        parts.append(MemoMatch.Part(String(halves[0]), isMatch: true))
-        if halves.count > 1 { parts.append(MemoMatch.Part(String(halves[1]))) }
+        parts.append(Self(String(halves[0]), isMatch: true))
+        if halves.count > 1 { parts.append(Self(String(halves[1]))) }
       }
     }
     return parts.filter { !$0.text.isEmpty }

@@ -27,6 +27,12 @@ struct SearchPattern: Equatable {
     if let last = text.last { mayGoOn = !last.isWhitespace && !isQuote(last) }
   }
 
+  /// The pattern for titles and tags only, as FTS5 takes it.
+  var titleText: String {
+    "{title tags} : (\(terms.map { "\"\($0.joined(separator: " "))\"" }.joined(separator: " AND "))"
+      + (mayGoOn ? "*)" : ")")
+  }
+
   /// The pattern as FTS5 takes it.
   var fullText: String {
     terms.map { "\"\($0.joined(separator: " "))\"" }.joined(separator: " ")

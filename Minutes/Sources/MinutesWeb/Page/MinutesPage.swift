@@ -91,10 +91,10 @@ public struct MinutesPage: Page {
     guard store.selectedTab == .playback, case .memo(let id) = store.playback.location else {
       return nil
     }
-    return store.playback.memos[id: id].map { memo in
-      memo.memo.hasName
-        ? memo.memo.title
-        : memo.memo.dateText(locale: locale ?? localeOfServer, timeZone: timeZone)
+    let memo = store.playback.features[id: id]?.memo ?? store.playback.library[id: id]
+    return memo.map { memo in
+      memo.hasName
+        ? memo.title : memo.dateText(locale: locale ?? localeOfServer, timeZone: timeZone)
     }
   }
 

@@ -67,9 +67,12 @@ func memosStore(
     $0.selectedTab = .playback
     $0.playback = Playback.State(memos: memos)
     $0.playback.show(MemoCalendar(now: Memo.previewDate, timeZone: timeZone))
-    for id in $0.playback.memos.ids {
-      $0.playback.memos[id: id]?.waveform = Waveform(previewPeaks(390, seed: id.uuid.15))
+    // Each access to all memos computes them.
+    var states = $0.playback.memos
+    for id in states.ids {
+      states[id: id]?.waveform = Waveform(previewPeaks(390, seed: id.uuid.15))
     }
+    $0.playback.memos = states
     if memos.count == 1 { $0.playback.show(memos[0].id) }
     prepare(&$0.playback)
     $0.playback.arrange()

@@ -18,8 +18,8 @@ import Testing
       MemoSearch()
     } withDependencies: { [searches, match] in
       $0.continuousClock = clock
-      $0.voiceMemoRepository = .mock(search: { text in
-        searches.withValue { $0.append(text) }
+      $0.voiceMemoRepository = .mock(search: { query in
+        searches.withValue { $0.append(query.text) }
         if let failure { throw failure }
         return [match]
       })

@@ -297,6 +297,7 @@ import Testing
       $0.list([UUID(1)])
     }
     await store.receive(\.search.opened) {
+      $0.search.filter = MemoSearch.Filter(showsFavorites: true, tag: flat)
       $0.search.text = "milk"
       $0.search.settledText = "milk"
     }

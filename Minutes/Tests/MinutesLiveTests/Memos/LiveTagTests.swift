@@ -38,7 +38,7 @@ struct LiveTagTests {
       ids: [first, second], added: tags("Work", "to do"), removed: [])
 
     // then: another process sees the change
-    var seen: [Memo] = []
+    var seen: MemoSnapshot = []
     while let memos = try await changes.next() {
       seen = memos
       if memos.allSatisfy({ $0.tags.texts == ["to do", "Work"] }) { break }
@@ -80,7 +80,8 @@ struct LiveTagTests {
     let other = try await library.recordMemo(on: date)
     try await library.repository.rename(id: id, title: "Letter")
     try await library.repository.changeTags(ids: [id], added: tags("Landlord's flat"), removed: [])
-    let search = library.repository.search
+    let repository = library.repository
+    func search(_ text: String) async throws -> [MemoMatch] { try await repository.search(text) }
     #expect(try await search("flat").map(\.id) == [id])
     #expect(try await search("letter landlord").map(\.id) == [id])
     try await library.repository.rename(id: id, title: "Rent")

@@ -15,7 +15,8 @@ public import ComposableArchitecture
 /// and End work as usual. When the user scrolls, rows come to the page and leave it. The cost of
 /// the document, of scrolling, and of rows that are inserted, removed or moved does not depend on the
 /// number of rows that are not on the page, if the collection is an `IdentifiedArray` in observed
-/// state or consists of stores; for other collections, the ids of all elements are read.
+/// state, consists of stores or is a ``KeyedCollection``; for other collections, the ids of all elements
+/// are read.
 ///
 /// - Rows may have different heights: the visible rows stay where they are on the screen when other
 ///   rows before them come, go or turn out to be higher than expected. Rows that are not on the page
@@ -44,6 +45,8 @@ public struct LazyList<Data: RandomAccessCollection, ID: Hashable, Content: HTML
   let elementID: String
   @usableFromInline
   let estimatedRowHeight: Int
+  @usableFromInline
+  var keys: ((Data) -> RowKeys<ID>)?
   private var keptIDs: [ID] = []
   private var target: ID?
 
@@ -119,6 +122,39 @@ public struct LazyList<Data: RandomAccessCollection, ID: Hashable, Content: HTML
       ForEach(
         data, fileID: fileID, filePath: filePath, line: line, column: column, content: content),
       element: element, elementID: elementID, estimatedRowHeight: estimatedRowHeight)
+  }
+
+  /// Creates a list of the elements of a collection that looks up ids by itself.
+  ///
+  /// - Parameters:
+  ///   - data: The elements.
+  ///   - elementID: The id of the list's element, unique on the page and the same in each evaluation.
+  ///   - estimatedRowHeight: The height of most rows in CSS pixels, until the browser has measured
+  ///     some.
+  ///   - element: The element that contains the rows.
+  ///   - fileID: The file ID of the call, for messages.
+  ///   - filePath: The file path of the call, for messages.
+  ///   - line: The line of the call, for messages.
+  ///   - column: The column of the call, for messages.
+  ///   - content: Creates the row of an element. It is called again after changes of state that it
+  ///     reads.
+  @inlinable
+  public init(
+    _ data: Data,
+    elementID: String,
+    estimatedRowHeight: Int,
+    in element: Tag<ElementKind.Plain> = ul,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
+    @HTMLBuilder content: @escaping @MainActor (Data.Element) -> Content
+  ) where Data: KeyedCollection, Data.Element.ID == ID {
+    self.init(
+      ForEach(
+        data, fileID: fileID, filePath: filePath, line: line, column: column, content: content),
+      element: element, elementID: elementID, estimatedRowHeight: estimatedRowHeight)
+    self.keys = { data in
+      RowKeys(count: data.count, id: { data.id(at: $0) }, index: { data.index(id: $0) })
+    }
   }
 
   /// Creates a list of the stores of elements.
@@ -203,7 +239,9 @@ public struct LazyList<Data: RandomAccessCollection, ID: Hashable, Content: HTML
         ForEach._render(html.rows, into: &$0)
       }
     }
-    let ids = html.rows.observed.map { RowIDs($0) } ?? RowIDs(html.rows.ids(html.rows.data))
+    let ids =
+      html.rows.observed.map { RowIDs($0) } ?? html.keys.map { RowIDs($0(html.rows.data)) }
+      ?? RowIDs(html.rows.ids(html.rows.data))
     let ranges = window.show(ids, keeping: html.keptIDs, target: html.target)
     let part = RowPart(ranges, of: ids, in: window, named: html.elementID)
     html.write(with: html.entries(for: ranges, of: ids, in: window), into: &writer) {

@@ -13,10 +13,12 @@ struct MemoList: Component {
     if store.rows.isEmpty {
       EmptyMemoList(store: store)
     } else {
+      let library = store.library
+      let features = store.scope(\.features, action: \.memos)
       // The page has only the rows near the visible ones, whatever the number of memos.
       LazyList(store.rows, elementID: "memos", estimatedRowHeight: Self.rowHeight) { row in
-        if let memo = store.scope(\.memos, action: \.memos)[id: row.id] {
-          VoiceMemoView(store: memo, row: row)
+        if let memo = library[id: row.id] {
+          VoiceMemoView(memo: memo, row: row, store: features[id: row.id], playback: store)
         } else {
           li {}
         }

@@ -36,7 +36,7 @@ struct PlaybackView: Component {
         }
       } else if !store.isLoaded {
         div(.class("empty")) { p { "Looking for your memos…" } }
-      } else if store.memos.isEmpty {
+      } else if store.library.isEmpty {
         div(.class("empty")) {
           if isRecording {
             h2 { "Recording your first memo" }
@@ -67,7 +67,7 @@ struct PlaybackView: Component {
             .onClick(options: EventOptions(preventsDefault: true)) {
               store.send(.opened(.deleted))
             }
-          if !store.memos.isEmpty { ExportLink() }
+          if !store.library.isEmpty { ExportLink() }
         }
       }
       DeletedMemoView(store: store)

@@ -8,8 +8,13 @@ import MinutesCore
 /// There may be thousands of closed rows, so that each of them is one component and has only the
 /// attributes that it needs.
 struct VoiceMemoView: Component {
-  let store: StoreOf<VoiceMemo>
+  /// The stored memo.
+  let memo: Memo
   let row: MemoRow
+
+  /// The memo in use. `nil` if the user does nothing with it.
+  let store: StoreOf<VoiceMemo>?
+  let playback: StoreOf<Playback>
 
   /// The number of tags that a closed row shows.
   private static let shownTagCount = 3
@@ -18,18 +23,20 @@ struct VoiceMemoView: Component {
   @Environment(\.timeZone) private var timeZone
 
   var body: some HTML {
+    let isOpen = store?.isOpen == true
     // The id lets a page that reconnects to another server find the input field again.
-    li(.id("memo-\(store.id)")) {
+    li(.id("memo-\(memo.id)")) {
       if row.startsPeriod, let period = row.period { MemoPeriodHeading(period: period) }
       div(
-        .class("memo"), .class("open", if: store.isOpen),
-        .class("playing", if: store.mode == .playing)
+        .class("memo"), .class("open", if: isOpen),
+        .class("playing", if: store?.mode == .playing)
       ) {
-        playButton(
-          of: store, action: store.isOpen ? .playButtonTapped : .rowPlayButtonTapped)
-        if store.isOpen { VoiceMemoTitle(store: store) }
-        link
-        if store.isOpen { VoiceMemoPanel(store: store) }
+        playButton(of: shown, isPlaying: store?.mode == .playing) {
+          send(isOpen ? .playButtonTapped : .rowPlayButtonTapped)
+        }
+        if isOpen, let store { VoiceMemoTitle(store: store) }
+        link(isOpen)
+        if isOpen, let store { VoiceMemoPanel(store: store) }
       }
       if let text = matchedText {
         button(.type(.button), .class("excerpt"), .title("Show it in the transcript")) {
@@ -37,49 +44,57 @@ struct VoiceMemoView: Component {
             if part.isMatch { mark { part.text } } else { part.text }
           }
         }
-        .onClick { store.send(.view(.excerptTapped(text))) }
+        .onClick { send(.excerptTapped(text)) }
       }
     }
   }
 
+  /// The memo as this page shows it. A change may not be saved yet.
+  private var shown: Memo { store?.memo ?? memo }
+
+  private func send(_ action: VoiceMemo.Action.View) {
+    playback.send(.memos(.element(id: memo.id, action: .view(action))))
+  }
+
   /// Opens and closes the memo. Closed, it shows the facts. It is the same element in both cases, so
   /// that it keeps the focus.
-  private var link: some HTML {
-    a(
-      .class("row"), .href((store.isOpen ? PlaybackLocation.list : .memo(store.id)).path),
-      .aria("expanded", store.isOpen),
-      .when(store.isOpen, .aria("label", store.memo.name)),
-      .when(store.isOpen, .title("Close (Escape)"))
+  private func link(_ isOpen: Bool) -> some HTML {
+    let memo = shown
+    return a(
+      .class("row"), .href((isOpen ? PlaybackLocation.list : .memo(memo.id)).path),
+      .aria("expanded", isOpen),
+      .when(isOpen, .aria("label", memo.name)),
+      .when(isOpen, .title("Close (Escape)"))
     ) {
-      if store.isOpen {
+      if isOpen {
         Icon.close
       } else {
-        span(.class("name"), .class("untitled", if: !store.memo.hasName)) { store.memo.name }
+          span(.class("name"), .class("untitled", if: !memo.hasName)) { memo.name }
         " "
         span(.class("facts")) {
-          dateText
-          if store.memo.isFavorite {
+          dateText(of: memo)
+          if memo.isFavorite {
             " "
             span(.class("mark"), .role("img"), .aria("label", "Favourite")) { "★" }
           }
-          for tag in store.memo.tags.prefix(Self.shownTagCount) {
+          for tag in memo.tags.prefix(Self.shownTagCount) {
             " "
             span(.class("tag")) { tag.text }
           }
-          if store.memo.tags.count > Self.shownTagCount {
+          if memo.tags.count > Self.shownTagCount {
             " "
-            span(.class("tag")) { "+\(store.memo.tags.count - Self.shownTagCount)" }
+            span(.class("tag")) { "+\(memo.tags.count - Self.shownTagCount)" }
           }
-          if store.memo.missingDuration > 0 { badge("Incomplete") }
-          if store.memo.isRecovered { badge("Recovered") }
-          if store.isDamaged { badge("Damaged") }
-          if store.hasUnsavedTranscript { badge("Transcript not saved") }
+          if memo.missingDuration > 0 { badge("Incomplete") }
+          if memo.isRecovered { badge("Recovered") }
+          if store?.isDamaged == true { badge("Damaged") }
+          if store?.hasUnsavedTranscript == true { badge("Transcript not saved") }
         }
         " "
-        span(.class("length")) { store.memo.duration.lengthText }
+        span(.class("length")) { memo.duration.lengthText }
       }
     }
-    .onClick(options: EventOptions(preventsDefault: true)) { store.send(.view(.rowTapped)) }
+    .onClick(options: EventOptions(preventsDefault: true)) { send(.rowTapped) }
   }
 
   @HTMLBuilder private func badge(_ text: String) -> some HTML {
@@ -88,8 +103,7 @@ struct VoiceMemoView: Component {
   }
 
   /// The date, as far as it is neither in the heading nor the name of the memo.
-  private var dateText: String {
-    let memo = store.memo
+  private func dateText(of memo: Memo) -> String {
     guard memo.hasName else { return "" }
     guard let period = row.period else { return memo.dateText }
     return memo.dateText(in: period, locale: locale, timeZone: timeZone)
@@ -105,7 +119,9 @@ struct VoiceMemoCard: Component {
 
   var body: some HTML {
     div(.class("memo open"), .class("playing", if: store.mode == .playing)) {
-      playButton(of: store, action: .playButtonTapped)
+      playButton(of: store.memo, isPlaying: store.mode == .playing) {
+        store.send(.view(.playButtonTapped))
+      }
       VoiceMemoTitle(store: store)
       VoiceMemoPanel(store: store)
     }
@@ -115,16 +131,15 @@ struct VoiceMemoCard: Component {
 /// The button that plays and pauses a memo.
 @MainActor
 private func playButton(
-  of store: StoreOf<VoiceMemo>, action: VoiceMemo.Action.View
+  of memo: Memo, isPlaying: Bool, _ action: @escaping @MainActor () -> Void
 ) -> some HTML {
-  let isPlaying = store.mode == .playing
-  return button(
+  button(
     .type(.button), .class("play"),
     // The page's script pauses what it plays without waiting for the server.
-    .data("player", isPlaying ? store.id.uuidString : ""),
-    .aria("label", "\(isPlaying ? "Pause" : "Play") \(store.memo.name)")
+    .data("player", isPlaying ? memo.id.uuidString : ""),
+    .aria("label", "\(isPlaying ? "Pause" : "Play") \(memo.name)")
   ) {
     // The style sheet draws the icon, because there may be thousands of these buttons.
   }
-  .onClick { store.send(.view(action)) }
+  .onClick { action() }
 }

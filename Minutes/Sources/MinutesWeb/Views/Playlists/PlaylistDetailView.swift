@@ -39,8 +39,12 @@ struct PlaylistDetailView: Component {
       p(.class("hint")) { "This playlist has no memos yet." }
     }
     ol(.class("playlist-memos"), .aria("label", "Memos of the playlist"), .data("drag-list", "")) {
-      ForEach(store.playlist.memos, id: \.self) { memo in
-        PlaylistMemo(id: memo, store: store, playback: playback, isCurrent: isCurrent(memo))
+      let library = playback.library
+      let features = playback.scope(\.features, action: \.memos)
+      ForEach(store.playlist.memos, id: \.self) { id in
+        PlaylistMemo(
+          id: id, memo: library[id: id], feature: features[id: id], store: store,
+          isCurrent: isCurrent(id))
       }
     }
     .on("memo-moved") { event in
@@ -54,7 +58,7 @@ struct PlaylistDetailView: Component {
   }
 
   @HTMLBuilder private var playButton: some HTML {
-    if let playedMemo, playback.memos[id: playedMemo]?.mode == .playing {
+    if let playedMemo, playback.features[id: playedMemo]?.mode == .playing {
       button(.type(.button), .class("primary")) { "Pause" }
         .onClick { store.send(.view(.pauseButtonTapped(playedMemo))) }
     } else {
@@ -69,7 +73,7 @@ struct PlaylistDetailView: Component {
   private var movedText: String {
     let memos = store.playlist.memos
     guard let memo = store.movedMemo, let index = memos.firstIndex(of: memo) else { return "" }
-    let name = playback.memos[id: memo]?.memo.name ?? "Memo"
+    let name = playback.library[id: memo]?.name ?? "Memo"
     return "\(name) is number \(index + 1) of \(memos.count)."
   }
 
@@ -81,15 +85,19 @@ struct PlaylistDetailView: Component {
 /// A memo of a playlist, with the controls of its place.
 private struct PlaylistMemo: Component {
   let id: Memo.ID
+
+  /// The stored memo. `nil` if it does not exist any more.
+  let memo: Memo?
+
+  /// The memo in use. `nil` if the user does nothing with it.
+  let feature: StoreOf<VoiceMemo>?
   let store: StoreOf<PlaylistDetailFeature>
-  let playback: StoreOf<Playback>
   let isCurrent: Bool
 
-  private var row: VoiceMemo.State? { playback.memos[id: id] }
-
   var body: some HTML {
-    let name = row?.memo.name ?? "Memo"
-    let isPlaying = row?.mode == .playing
+    let memo = feature?.memo ?? memo
+    let name = memo?.name ?? "Memo"
+    let isPlaying = feature?.mode == .playing
     li(
       .id("playlist-memo-\(id)"), .data("memo", id.uuidString), .class("current", if: isCurrent),
       .when(isCurrent, .aria("current", true))
@@ -111,7 +119,7 @@ private struct PlaylistMemo: Component {
       .onClick {
         store.send(.view(isPlaying ? .pauseButtonTapped(id) : .playButtonTapped(from: id)))
       }
-      if row == nil {
+      if memo == nil {
         span(.class("name")) { name }
       } else {
         a(.class("name"), .href(PlaybackLocation.memo(id).path), .title("Show the memo")) { name }
@@ -119,7 +127,7 @@ private struct PlaylistMemo: Component {
             store.send(.view(.memoTapped(id)))
           }
       }
-      span(.class("facts")) { row.map(\.timeText) ?? "" }
+      span(.class("facts")) { memo?.timeText(at: feature?.position) ?? "" }
       button(
         .type(.button), .class("quiet"), .aria("label", "Remove \(name) from the playlist"),
         .title("Remove from the playlist")
@@ -138,7 +146,7 @@ private struct PlaylistAdditions: Component {
 
   private var candidates: [Memo] {
     let known = Set(store.playlist.memos)
-    return playback.memos.map(\.memo).filter { !known.contains($0.id) }
+    return playback.library.filter { !known.contains($0.id) }
   }
 
   var body: some HTML {
@@ -180,10 +188,13 @@ private struct PlaylistAdditions: Component {
   }
 }
 
-extension VoiceMemo.State {
+extension Memo {
   /// The duration, and the position where playing stopped: `3:10`, `1:05 of 3:10`.
-  fileprivate var timeText: String {
-    position > 0
-      ? "\(position.clockText) of \(memo.duration.lengthText)" : memo.duration.lengthText
+  ///
+  /// - Parameter position: The position on this page. `nil` for the stored one.
+  fileprivate func timeText(at position: TimeInterval?) -> String {
+    let position = position ?? self.position
+    return position > 0
+      ? "\(position.clockText) of \(duration.lengthText)" : duration.lengthText
   }
 }

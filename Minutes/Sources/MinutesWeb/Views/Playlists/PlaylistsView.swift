@@ -74,7 +74,8 @@ extension Playlist {
   @MainActor
   func lengthText(in playback: StoreOf<Playback>) -> String {
     guard !memos.isEmpty else { return "No memos" }
-    let duration = memos.reduce(0) { $0 + (playback.memos[id: $1]?.memo.duration ?? 0) }
+    let library = playback.library
+    let duration = memos.reduce(0) { $0 + (library[id: $1]?.duration ?? 0) }
     return "\(memos.count) \(memos.count == 1 ? "memo" : "memos"), \(duration.lengthText)"
   }
 }

@@ -12,7 +12,7 @@ struct MemoSelectionView: Component {
 
   var body: some HTML {
     // Memos are selected in the order of the page.
-    let listed = playback.rows.map(\.id)
+    let listed = playback.rows.ids
     let count = listed.count(where: store.memos.contains)
     div(.class("selection"), .role("group"), .aria("label", "Selected memos")) {
       p(.role("status")) { statusText(count) }
@@ -92,6 +92,8 @@ private struct SelectableMemos: Component {
   let playback: StoreOf<Playback>
 
   var body: some HTML {
+    let library = playback.library
+    let features = playback.features
     LazyList(
       playback.rows, elementID: "selectable-memos", estimatedRowHeight: MemoList.rowHeight
     ) { row in
@@ -99,7 +101,7 @@ private struct SelectableMemos: Component {
         if row.startsPeriod, let period = row.period {
           MemoPeriodHeading(period: period)
         }
-        if let memo = playback.memos[id: row.id]?.memo { choice(of: memo) }
+        if let memo = features[id: row.id]?.memo ?? library[id: row.id] { choice(of: memo) }
       }
     }
     .attributes(.class("selectable-memos"))

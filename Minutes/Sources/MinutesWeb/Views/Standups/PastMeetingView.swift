@@ -36,7 +36,7 @@ struct PastMeetingView: Component {
     let recordings = store.meeting.recordings
     for (index, recording) in recordings.enumerated() {
       h3 { recordings.count == 1 ? "Recording" : "Recording \(index + 1) of \(recordings.count)" }
-      if let memo = playback.scope(\.memos, action: \.memos)[id: recording.id] {
+      if let memo = playback.scope(\.features, action: \.memos)[id: recording.id] {
         VoiceMemoCard(store: memo)
       } else if let message = playback.errorMessage {
         p(.class("hint"), .role("alert")) { message }
