@@ -60,7 +60,7 @@ struct LazyListTests {
   @Test func `a keyed collection is asked for the rows of the page only`() throws {
     elementsRead = 0
     let (page, store) = page(.keyed, count: 10_000, comparesWithFreshPage: false)
-    #expect(elementsRead == 40)
+    #expect(elementsRead < 100)
     store.send(.targeted(9_000))
     page.session.flush()
     #expect(try indices(page).contains(9_000))

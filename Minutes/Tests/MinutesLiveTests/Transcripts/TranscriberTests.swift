@@ -7,8 +7,8 @@ import Testing
 @testable import KilledRecorder
 @testable import MinutesLive
 
-@Suite(.timeLimit(.minutes(15)), .dependency(\.continuousClock, TestClock())) struct TranscriberTests
-{
+@Suite(.timeLimit(.minutes(15)), .dependency(\.continuousClock, TestClock()))
+struct TranscriberTests {
   private let stand = LibraryWithSpeech()
 
   /// Transcribes with a scripted operation until another operation returns.

@@ -69,7 +69,7 @@ struct VoiceMemoView: Component {
       if isOpen {
         Icon.close
       } else {
-          span(.class("name"), .class("untitled", if: !memo.hasName)) { memo.name }
+        span(.class("name"), .class("untitled", if: !memo.hasName)) { memo.name }
         " "
         span(.class("facts")) {
           dateText(of: memo)
