@@ -25,14 +25,15 @@ final class MinutesProcess {
     let number = process.processIdentifier
     Self.running.withLock { _ = $0.insert(number) }
     var text = ""
-    while !text.contains("Memos are in") {
+    var port: Int?
+    while port == nil {
       let data = output.fileHandleForReading.availableData
       guard !data.isEmpty else { throw Failure(what: "minutes serve has ended: \(text)") }
       text += String(decoding: data, as: UTF8.self)
+      // The address is at the end of its line.
+      port = text.firstMatch(of: /http:\/\/localhost:(\d+)\S*\n/).flatMap { Int($0.1) }
     }
-    guard let port = text.firstMatch(of: /http:\/\/localhost:(\d+)/).flatMap({ Int($0.1) }) else {
-      throw Failure(what: "minutes serve names no address: \(text)")
-    }
+    guard let port else { throw Failure(what: "minutes serve names no port: \(text)") }
     self.port = port
     // Later output is discarded.
     output.fileHandleForReading.readabilityHandler = { _ = $0.availableData }

@@ -153,8 +153,12 @@ extension MemoSnapshot {
     guard isChanged || !moved.isEmpty || !removed.isEmpty else { return self }
     let hasSameIDs = moved.isEmpty && removed.isEmpty
     if !removed.isEmpty { memos.removeAll { removed.contains($0.id) } }
-    for memo in moved.sorted(by: Self.isOrdered) {
-      memos.insert(memo, at: Self.insertionIndex(of: memo, in: memos))
+    if moved.count < 4 {
+      for memo in moved { memos.insert(memo, at: Self.insertionIndex(of: memo, in: memos)) }
+    } else {
+      // Each insertion would move the memos behind it. Two sorted parts are sorted in linear time.
+      memos += moved.sorted(by: Self.isOrdered)
+      memos.sort(by: Self.isOrdered)
     }
     return MemoSnapshot(
       Storage(

@@ -52,10 +52,9 @@ extension Playback.State {
       .filter { !kept.contains($0.id) && $0.isUnused && $0.memo == library[id: $0.id] }
       .map(\.id)
     let count = features.count - Self.featureCounts.least
-    for id in unused.sorted(by: { uses[$0] < uses[$1] }).prefix(count) {
-      features.remove(id: id)
-      uses.forget(id)
-    }
+    let forgotten = Set(unused.sorted { uses[$0] < uses[$1] }.prefix(count))
+    features.removeAll { forgotten.contains($0.id) }
+    for id in forgotten { uses.forget(id) }
   }
 }
 

@@ -3,7 +3,8 @@ import ComposableArchitecture
 extension Playback.State {
   /// Replaces the memos. Those that remain keep their playback, their text input and the selection.
   ///
-  /// - Complexity: O(*k*), where *k* is the number of memos in use, if the snapshot is another one.
+  /// - Complexity: O(*k*) for *k* memos in use, if the snapshot follows the last one and the list has no filter; otherwise O(*n*) for *n*
+  ///   memos.
   mutating func update(_ new: MemoSnapshot) {
     if !isLoaded { isLoaded = true }
     if errorMessage != nil { errorMessage = nil }

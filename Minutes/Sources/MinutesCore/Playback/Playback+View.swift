@@ -24,6 +24,8 @@ extension Playback {
 
     case .favoritesButtonTapped:
       state.showsFavorites.toggle()
+      // The user has chosen another list than that of the address.
+      state.addressedMemoID = nil
       return searchAgain(state)
 
     case .keyPressed(let key):
@@ -44,6 +46,7 @@ extension Playback {
 
     case .tagChosen(let tag):
       state.tag = tag
+      state.addressedMemoID = nil
       return searchAgain(state)
 
     case .selectButtonTapped:

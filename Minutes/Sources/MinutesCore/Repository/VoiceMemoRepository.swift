@@ -68,7 +68,7 @@ public struct VoiceMemoRepository: Sendable {
   public var lastDeleted: @Sendable () async throws -> Memo?
 
   /// Returns the memos whose title, tags and transcript have all words and quoted phrases of a query, the best match first, and of very
-  /// many matches the newest first. Not more than a page shows.
+  /// many matches those that were added last. Not more than a page shows.
   public var search: @Sendable (_ query: MemoQuery) async throws -> [MemoMatch]
 
   /// Returns the waveform of a memo, with at most `capacity` columns.

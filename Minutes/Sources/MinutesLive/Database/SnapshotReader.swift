@@ -7,7 +7,7 @@ import Synchronization
 /// Reads the memos for all pages of this process.
 ///
 /// The table `memoChange` has the ids of the memos that were changed last, by any process. So after a change, only those memos are
-/// read: 0.1 ms instead of 0.3 s for 100,000 memos.
+/// read, and the others are copied from the last snapshot.
 final class SnapshotReader: Sendable {
   /// The largest number of memos that are read one by one.
   fileprivate static let maximumChangeCount = 500

@@ -52,9 +52,12 @@ struct ZIPDirectory {
     var empty: End?
     for index in stride(from: bytes.count - recordSize, through: 0, by: -1)
     where bytes.hasSignature(5, 6, at: index) {
+      // Readers that refuse a record of large numbers take the last record, which may describe another directory.
+      let isLong = index >= 20 && bytes.hasSignature(6, 7, at: index - 20)
       let directory =
-        try longDirectory(of: file, bytes, before: index)
-        ?? directory(in: bytes, at: index, offset: start + index)
+        isLong
+        ? try longDirectory(of: file, bytes, before: index)
+        : directory(in: bytes, at: index, offset: start + index)
       guard let directory, try isDirectory(file, at: directory, before: start + index) else {
         continue
       }
@@ -76,14 +79,18 @@ struct ZIPDirectory {
     return offset - size
   }
 
-  /// Returns where the directory of an archive with large numbers (ZIP64) begins.
+  /// Returns where the directory of an archive with large numbers (ZIP64) begins. `nil` if a reader may refuse its record.
   private static func longDirectory(
     of file: DurableFile, _ bytes: Bytes, before index: Int
   ) throws -> Int? {
-    guard index >= 20, bytes.hasSignature(6, 7, at: index - 20) else { return nil }
+    let isOneFile = bytes.number(4, at: index - 16) == 0 && bytes.number(4, at: index - 4) == 1
     let offset = bytes.number(8, at: index - 12)
     let record = try Bytes(file.read(count: 56, at: offset))
-    guard record.count == 56, record.hasSignature(6, 6, at: 0) else { return nil }
+    guard isOneFile, record.count == 56, record.hasSignature(6, 6, at: 0),
+      (44...16_372).contains(record.number(8, at: 4)),
+      record.number(4, at: 16) == 0, record.number(4, at: 20) == 0,
+      record.number(8, at: 24) == record.number(8, at: 32)
+    else { return nil }
     return record.number(8, at: 48)
   }
 

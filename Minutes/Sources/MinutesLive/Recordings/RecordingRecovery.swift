@@ -72,6 +72,8 @@ struct RecordingRecovery: Sendable {
     if FileManager.default.fileExists(atPath: files.wav.path) {
       let wav = try DurableFile(files.wav)
       guard wav.lock() else { return .isOngoing }
+      // Its process may have finished it before the lock.
+      if let row = try await database.row(id), !row.isOngoing { return .isMemo }
       if mark?.isImport == true, row == nil,
         !FileManager.default.fileExists(atPath: files.sidecar.path)
       {

@@ -17,7 +17,7 @@ extension MemoDatabase {
 ///
 /// `bm25` reads the lengths of all columns of a match, and its join the rows of the memo: 10 µs for each match, 1 s for a frequent word
 /// in 100,000 memos. So the newest matches are collected first, without a score. If there are few, they are scored. If there are
-/// more than anyone reads, matches in titles and tags come before those in transcripts, and the newest ones first.
+/// more than ``maximumRankedCount``, matches in titles and tags come before those in transcripts, and the newest ones first.
 struct MemoSearchQuery {
   /// The largest number of memos that a search finds.
   static let maximumMatchCount = 200

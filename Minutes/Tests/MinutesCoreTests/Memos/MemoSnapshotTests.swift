@@ -39,6 +39,19 @@ import Testing
     #expect(snapshot == [memo(1), memo(2), memo(3)])
   }
 
+  @Test func `many changes are applied in the order of the dates`() {
+    let snapshot = MemoSnapshot((0..<20).map { memo($0) })
+    var changes: [Memo.ID: Memo?] = [:]
+    for number in 20..<40 { changes[UUID(number)] = memo(number, hoursAgo: Double(number) - 19.5) }
+    for number in 0..<5 { changes.updateValue(nil, forKey: UUID(number)) }
+    // when
+    let changed = snapshot.replacing(changes)
+    // then
+    let expected = Array(snapshot.dropFirst(5)) + changes.values.compactMap(\.self)
+    #expect(Array(changed) == expected.sorted { $0.date > $1.date })
+    #expect(changed.index(id: UUID(30)) == changed.map(\.id).firstIndex(of: UUID(30)))
+  }
+
   @Test func `a change without a difference is the same snapshot`() {
     let snapshot: MemoSnapshot = [memo(1), memo(2)]
     #expect(

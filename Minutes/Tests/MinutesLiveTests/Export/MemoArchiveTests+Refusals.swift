@@ -114,6 +114,36 @@ extension MemoArchiveTests {
     }
   }
 
+  @Test func `an archive whose records readers may understand differently is refused`()
+    async throws
+  {
+    // given: an archive with a record of large numbers (ZIP64)
+    try write([("a.wav", sound), ("b.wav", sound)])
+    let bytes = try Data(contentsOf: archive)
+    let end = bytes.count - 22
+    let size = Int(bytes[end + 12]) | Int(bytes[end + 13]) << 8
+    func number(_ value: Int, _ count: Int) -> Data {
+      Data((0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) })
+    }
+    var record = Data([0x50, 0x4B, 6, 6])
+    for (value, count) in [
+      (44, 8), (45, 2), (45, 2), (0, 4), (0, 4), (2, 8), (2, 8), (size, 8), (end - size, 8),
+    ] {
+      record += number(value, count)
+    }
+    var locator = Data([0x50, 0x4B, 6, 7])
+    for (value, count) in [(0, 4), (end, 8), (1, 4)] { locator += number(value, count) }
+    let large = bytes.prefix(end) + record + locator + bytes.suffix(22)
+    try large.write(to: archive)
+    #expect(try ZIPDirectory.check(archive) == large.count)
+    // when: the signature, the size, a number of a file and of entries in the record, and the files in the locator are others
+    for (offset, byte) in [(2, 1), (4, 0), (16, 1), (20, 1), (24, 3), (60, 1), (72, 2)] {
+      try large.replacing(UInt8(byte), at: end + offset).write(to: archive)
+      // then
+      try await expectRefusal("It is not a complete ZIP archive")
+    }
+  }
+
   @Test func `any damaged byte is refused, or changes nothing that is imported`() async throws {
     // given
     try write([("a.wav", sound), ("b/memo.json", Data("{}".utf8))])

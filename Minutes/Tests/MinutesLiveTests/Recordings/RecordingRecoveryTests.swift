@@ -73,6 +73,28 @@ import Testing
     #expect(try Data(contentsOf: files.wav) == header(1_000) + data)
   }
 
+  @Test(arguments: [false, true])
+  func `a memo that its process finishes meanwhile is left alone`(isImport: Bool) async throws {
+    // given: the files of an import or a recording that has not ended
+    let library = try await MemoLibrary(temporary.folder)
+    try leave(header(1_000) + Signal.samples(0..<1_000))
+    try RecordingMark(id: id, date: date, format: Signal.format, isImport: isImport)
+      .write(to: files.mark)
+    var row = MemoRow(id: id, date: date, format: Signal.format, frameCount: 1_000)
+    row.title = "Song"
+    // when: it ends between the look at the database and the lock
+    let outcome = try await FileOperation.$willPerform.withValue({ [row, files] change in
+      guard change == "open \(files.wav.path)" else { return }
+      try? library.database.pool.write { try row.insert($0) }
+    }) {
+      try await RecordingRecovery(folder: temporary.folder, database: library.database).recover(id)
+    }
+    // then
+    #expect(outcome == .isMemo)
+    #expect(try Data(contentsOf: files.wav) == header(1_000) + Signal.samples(0..<1_000))
+    #expect(try await library.database.row(id)?.title == "Song")
+  }
+
   @Test func aRecordingWithoutAMarkIsFoundToo() async throws {
     try leave(header(10) + Signal.samples(0..<1_000), mark: false)
     _ = try await recovered(1_000)

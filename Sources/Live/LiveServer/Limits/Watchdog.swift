@@ -72,7 +72,7 @@
 
     private func tick(at time: SuspendingClock.Instant) {
       let (step, page) = self.state.withLock { state in
-        // While this process was stopped, nobody was waiting.
+        // Time in which this process was stopped does not count.
         let elapsed = min(state.time.duration(to: time), self.period * 2)
         state.time = time
         return (state.waiting.pass(elapsed), state.page)

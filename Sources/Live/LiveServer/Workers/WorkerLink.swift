@@ -20,6 +20,8 @@
       self.place = place
       // Child processes of the worker must not inherit the port and the link.
       for descriptor in [place.listener, place.link] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+      // The signal is for the supervisor, and may be sent to all processes of the server.
+      _ = signal(SIGUSR2, SIG_IGN)
       Thread.detachNewThread { self.listen() }
     }
 

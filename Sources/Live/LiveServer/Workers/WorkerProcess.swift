@@ -14,17 +14,6 @@
     /// may reuse the id.
     private let isThere = Mutex(true)
 
-    /// The file that this process runs, even if an update has replaced it at its path.
-    static let runningProgram = "/proc/self/exe"
-
-    /// The path of the file that this process runs, where an update may have put another one.
-    static var installedProgram: String {
-      let path = try? FileManager.default.destinationOfSymbolicLink(atPath: Self.runningProgram)
-      let deleted = " (deleted)"
-      guard let path else { return Self.runningProgram }
-      return path.hasSuffix(deleted) ? String(path.dropLast(deleted.count)) : path
-    }
-
     /// Starts a worker.
     ///
     /// - Parameters:
@@ -33,7 +22,7 @@
     ///   - signals: The signals whose handling is reset, because this process ignores them to
     ///     handle them otherwise, and a new process would inherit that.
     init(
-      _ program: String, _ place: WorkerPlace, resetting signals: [CInt]
+      _ program: WorkerProgram, _ place: WorkerPlace, resetting signals: [CInt]
     ) throws(LiveServerError) {
       var sockets: [CInt] = [-1, -1]
       let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -42,7 +31,7 @@
       var place = place
       place.link = sockets[1]
       self.link = sockets[0]
-      switch Self.spawn(program, place, resetting: signals) {
+      switch Self.spawn(program.path, place, resetting: signals) {
       case .success(let id): self.id = id
       case .failure(let error):
         close(sockets[0])

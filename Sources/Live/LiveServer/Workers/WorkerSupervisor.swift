@@ -14,8 +14,8 @@
       var isEnding = false
       var workers: [Int: WorkerProcess] = [:]
       var accepting: Set<Int> = []
-      /// The file that new workers run.
-      var program = WorkerProcess.runningProgram
+      /// The files that workers run; the file of this process, unless a worker was replaced.
+      var programs: [Int: WorkerProgram] = [:]
       /// The worker that starts in place of another one, and the one that it has replaced.
       var successor: WorkerProcess?
       var predecessor: WorkerProcess?
@@ -101,10 +101,8 @@
       var restarts = WorkerRestarts()
       while let (worker, start) = try await self.next(index, &restarts) {
         var accepting = start
-        if accepting == nil, await worker.accepts() {
-          accepting = .now
-          await self.noteAccepting(index)
-        }
+        if accepting == nil, await worker.accepts() { accepting = .now }
+        if accepting != nil { await self.noteAccepting(index) }
         let exit = await worker.exit()
         let (isReplaced, isEnding) = self.state.withLock { state in
           if state.workers[index] === worker { state.workers[index] = nil }
@@ -153,13 +151,13 @@
           return (replacement.worker, replacement.accepting)
         }
         guard !state.isEnding else { return nil }
-        let worker = try self.start(index, state.program)
+        let worker = try self.start(index, state.programs[index] ?? .running)
         state.workers[index] = worker
         return (worker, nil)
       }
     }
 
-    private func start(_ index: Int, _ program: String) throws -> WorkerProcess {
+    private func start(_ index: Int, _ program: WorkerProgram) throws -> WorkerProcess {
       let place = WorkerPlace(
         supervisor: getpid(), index: index, listener: self.sockets.descriptors[index], link: -1,
         folder: self.folder.path)
@@ -189,6 +187,9 @@
     /// The signal after which all workers are replaced. `SIGHUP` is left to terminals that close.
     private static let replacingSignal = UnixSignal.sigusr2
 
+    /// The time that a successor has to accept connections.
+    private static let startLimit = Duration.seconds(60)
+
     private func replaceWorkers(on signals: UnixSignalsSequence) async {
       for await _ in signals { await self.replaceWorkers() }
     }
@@ -199,33 +200,34 @@
     /// the next one follows when it has ended. If a successor can't start, the workers that are there
     /// go on.
     private func replaceWorkers() async {
-      let last = self.state.withLock { state in
-        defer { state.program = WorkerProcess.installedProgram }
-        return state.program
-      }
-      for index in self.sockets.descriptors.indices {
-        do {
-          guard try await self.replaceWorker(index) else { return }
-        } catch {
-          self.state.withLock { $0.program = last }
-          self.logger.error(
-            "A worker can't be replaced. The workers that run go on.",
-            metadata: ["worker": "\(index)", "error": "\(error)"])
-          return
+      do {
+        let program = try WorkerProgram.installed()
+        for index in self.sockets.descriptors.indices {
+          guard try await self.replaceWorker(index, program) else { return }
         }
+        self.logger.notice("All workers were replaced.")
+      } catch {
+        self.logger.error(
+          "A worker can't be replaced. The workers that run go on.", metadata: ["error": "\(error)"]
+        )
       }
-      self.logger.notice("All workers were replaced.")
     }
 
     /// - Returns: `false` if the server shuts down.
-    private func replaceWorker(_ index: Int) async throws -> Bool {
+    private func replaceWorker(_ index: Int, _ program: WorkerProgram) async throws -> Bool {
       let start: WorkerProcess? = try self.state.withLock { state in
         guard !state.isEnding else { return nil }
-        state.successor = try self.start(index, state.program)
+        state.successor = try self.start(index, program)
         return state.successor
       }
       guard let successor = start else { return false }
-      guard await successor.accepts() else {
+      let limit = Task {
+        try await Task.sleep(for: Self.startLimit)
+        successor.kill()
+      }
+      let accepts = await successor.accepts()
+      limit.cancel()
+      guard accepts else {
         let exit = await successor.exit()
         let isEnding = self.state.withLock { state in
           state.successor = nil
@@ -241,6 +243,7 @@
         state.successor = nil
         state.predecessor = state.workers[index]
         state.workers[index] = successor
+        state.programs[index] = program
         state.replacements[index] = Replacement(worker: successor, accepting: .now, end: end)
         state.predecessor?.end()
         return true
