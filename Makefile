@@ -4,7 +4,7 @@ SWIFT ?= swift
 SOURCES = Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
   Minutes/Package.swift Minutes/Benchmarks Minutes/Sources Minutes/Tests
 
-.PHONY: help setup run build test test-chorale test-others test-macros test-packages test-products test-serially check-diagnostics test-minutes test-browser test-browser-pages test-browser-minutes test-databases soak format lint stack tsan fuzz bench bench-browser bench-capture bench-speech test-speech-server load screenshots counter todos
+.PHONY: help setup run build whole-modules test test-chorale test-others test-macros test-packages test-products test-serially check-diagnostics test-minutes test-browser test-browser-pages test-browser-minutes test-databases soak format lint stack tsan fuzz bench bench-browser bench-capture bench-speech test-speech-server load screenshots counter todos
 
 # Options of SwiftPM for the builds of `make test`, from the environment: `-debug-info-format none` builds faster.
 #
@@ -44,9 +44,13 @@ help:
 setup:
 	@Scripts/setup
 
-# Whole modules at once take half of the processor time if nothing is built yet.
+# Whole modules at once need less processor time if nothing is built yet.
 WHOLE_MODULES = -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2 \
   -Xswiftc -no-emit-module-separately-wmo -Xswiftc -disable-batch-mode
+
+# Prints the options, for scripts.
+whole-modules:
+	@echo $(WHOLE_MODULES)
 
 # Without debug information and an index, which only developers read.
 RUN_FLAGS = --package-path Minutes --product minutes --configuration $(CONFIGURATION) -debug-info-format none --disable-index-store \

@@ -243,9 +243,9 @@ class MinutesCase(unittest.TestCase):
     def has_crashed_at_start(self) -> bool:
         """Whether the server was ended by SIGSEGV.
 
-        The Swift runtime (6.3) does so about once in a thousand starts, on a thread of NIO, in a null pointer to the
-        metadata of a generic type. Usually a supervisor restarts the server then; most tests run without one. A trap of
-        Swift code is another signal, and fails the test.
+        Rarely, the Swift runtime (6.3) reads a null pointer to the metadata of a type, on a thread of NIO. Usually a
+        supervisor restarts the server then; most tests run without one. A trap of Swift code is another signal, and
+        fails the test.
         """
         try:
             return self.server.wait(timeout=5) == -signal.SIGSEGV
