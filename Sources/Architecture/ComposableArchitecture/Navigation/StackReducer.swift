@@ -1,4 +1,6 @@
 public import CasePaths
+import CustomDump
+import Dependencies
 
 /// A reducer and the reducer of each element of a stack; created by `forEach`.
 @usableFromInline
@@ -39,20 +41,19 @@ struct _StackReducer<Parent: Reducer, Destination: Reducer>: Reducer {
   }
 
   @inlinable
-  func _resolve() -> _ResolvedReducer<Parent.State, Parent.Action> {
-    let parent = LazilyResolved(self.parent)
-    let here = FeaturePlace.ofChild(
-      in: Self.self, part: self.stack, location: self.location, isPresented: true)
-    let destination = LazilyResolved(self.destination, at: here)
+  func _resolve(in context: _FeatureContext) -> _ResolvedReducer<Parent.State, Parent.Action> {
+    let parent = LazilyResolved(self.parent, in: context)
+    let node = context.node.child(
+      of: Self.self, part: self.stack, location: self.location, isPresented: true)
+    let destination = LazilyResolved(self.destination, at: node)
     let places = ElementPlaces(self.stack)
     let path = self.action
     let location = self.location
-    let site = here?.site ?? FeatureSite()
-    let hasPlace = here != nil
+    let isInStore = node.isInStore
     return _ResolvedReducer(
-      sweep: { state, scope, sweep in
-        parent.sweep(state, scope, &sweep)
-        places.sweep(state, scope, &sweep, child: destination, at: site)
+      sweep: { state, instance, sweep in
+        parent.sweep(state, instance, &sweep)
+        places.sweep(state, instance, &sweep, child: destination, at: node)
       }
     ) { state, action in
       let stamp = places.structureStamp(in: &state)
@@ -64,8 +65,8 @@ struct _StackReducer<Parent: Reducer, Destination: Reducer>: Reducer {
         break
       case .element(let id, let elementAction):
         let elementEffect = places.modify(&state, id: id) { element in
-          PresentedReducing.run(hasPlace: hasPlace) {
-            destination.runInPlace(&element, elementAction)
+          PresentedReducing.run(isInStore: isInStore) {
+            destination.runChild(&element, elementAction)
           }
         }
         if let elementEffect {
@@ -73,16 +74,16 @@ struct _StackReducer<Parent: Reducer, Destination: Reducer>: Reducer {
             effect =
               elementEffect
               .embedded { path.embed(.element(id: id, action: $0)) }
-              .presented(as: site.instance(id), dismissal: path.embed(.popFrom(id: id)))
+              .presented(as: node.instance(id), dismissal: path.embed(.popFrom(id: id)))
           }
-        } else if site.sender == nil {
+        } else if node.sender == nil {
           location.reportMissingState(
             operation: "forEach", action: action, what: "there was no element with its id")
         }
       case .popFrom(let id):
         if places.contains(id, in: &state) {
           popped = id
-        } else if site.sender == nil {
+        } else if node.sender == nil {
           location.reportMissingState(
             operation: "forEach", action: action, what: "there was no element with its id")
         }
@@ -99,7 +100,37 @@ struct _StackReducer<Parent: Reducer, Destination: Reducer>: Reducer {
 
       effect = effect.merge(with: parent.run(&state, action))
       if let popped { places.elements.modify(&state) { $0.pop(from: popped) } }
-      return effect.merge(with: places.ending(in: &state, since: stamp, at: site))
+      return effect.merge(with: places.ending(in: &state, since: stamp, at: node))
     }
+  }
+}
+
+extension FeatureLocation {
+  /// Reports, in tests, an element that is pushed with another id than the next one.
+  ///
+  /// In a test ids count the pushed elements, so an id that skips some was not drawn for this push.
+  /// In an app the skipped ids may be those of elements whose push was rejected.
+  @usableFromInline
+  func reportUnexpectedID<Action>(_ id: StackElementID, of action: Action) {
+    let dependencies = DependencyValues.current
+    guard dependencies.context == .test else { return }
+    let expected = dependencies.stackElementIDs.upcoming
+    guard id.generation > expected.generation else { return }
+    var description = ""
+    customDump(action, to: &description, indent: 4, maxDepth: 3)
+    self.report(
+      """
+      A "forEach" at "\(self)" received a "push" action with an unexpected id.
+
+        Action:
+      \(description)
+        Received id:
+          \(id)
+        Expected id:
+          \(expected)
+
+      The element was pushed anyway. A test must send the expected id: ids count the elements that the test has pushed.
+      """
+    )
   }
 }

@@ -39,26 +39,25 @@ struct _PresentationReducer<Parent: Reducer, Destination: Reducer>: Reducer {
   }
 
   @inlinable
-  func _resolve() -> _ResolvedReducer<Parent.State, Parent.Action> {
-    let parent = LazilyResolved(self.parent)
-    let here = FeaturePlace.ofChild(
-      in: Self.self, part: self.presentation, location: self.location, isPresented: true)
-    let destination = LazilyResolved(self.destination, at: here)
+  func _resolve(in context: _FeatureContext) -> _ResolvedReducer<Parent.State, Parent.Action> {
+    let parent = LazilyResolved(self.parent, in: context)
+    let node = context.node.child(
+      of: Self.self, part: self.presentation, location: self.location, isPresented: true)
+    let destination = LazilyResolved(self.destination, at: node)
     let place = PresentationPlace(self.presentation)
     let path = self.action
     let location = self.location
-    let site = here?.site ?? FeatureSite()
-    let hasPlace = here != nil
+    let isInStore = node.isInStore
     if !place.kind.tellsValuesApart {
       return self.resolved(
-        parent: parent, destination: destination, place: place, site: site, hasPlace: hasPlace)
+        parent: parent, destination: destination, place: place, node: node, isInStore: isInStore)
     }
     return _ResolvedReducer(
-      sweep: { state, scope, sweep in
-        parent.sweep(state, scope, &sweep)
-        guard site.isActive else { return }
+      sweep: { state, instance, sweep in
+        parent.sweep(state, instance, &sweep)
+        guard node.isActive else { return }
         let current = place.identity(in: &state.pointee)
-        let branch = sweep.visit(site, in: scope) { $0.presentedIdentity == current }
+        let branch = sweep.visit(node, in: instance) { $0.presentedIdentity == current }
         if let branch {
           place.lend(&state.pointee) { destination.sweep($0, branch, &sweep) }
         }
@@ -71,7 +70,7 @@ struct _PresentationReducer<Parent: Reducer, Destination: Reducer>: Reducer {
       switch path.extract(from: action) {
       case nil:
         break
-      case .some where site.sender != nil && site.isSent(byOtherThan: before):
+      case .some where node.sender != nil && node.isSent(byOtherThan: before):
         // Sent by a removed instance: not for the value that has replaced it.
         break
       case .some where before == nil:
@@ -83,14 +82,14 @@ struct _PresentationReducer<Parent: Reducer, Destination: Reducer>: Reducer {
         isDone =
           before.map { place.isEphemeral(in: &state, as: $0, for: childAction) } ?? false
         let childEffect = place.modify(&state) { child in
-          PresentedReducing.run(hasPlace: hasPlace) { destination.runInPlace(&child, childAction) }
+          PresentedReducing.run(isInStore: isInStore) { destination.runChild(&child, childAction) }
         }
         current = place.identity(in: &state)
         if before != current, let before {
-          effect = .endInstance(site.instance(before))
+          effect = .endInstance(node.instance(before))
         }
         if let current, let childEffect, !childEffect.isNone {
-          effect = effect.merge(with: childEffect.presented(as: site.instance(current), in: path))
+          effect = effect.merge(with: childEffect.presented(as: node.instance(current), in: path))
         }
       }
 
@@ -102,7 +101,7 @@ struct _PresentationReducer<Parent: Reducer, Destination: Reducer>: Reducer {
         after = nil
       }
       guard let current, current != after else { return effect }
-      return effect.merge(with: .endInstance(site.instance(current)))
+      return effect.merge(with: .endInstance(node.instance(current)))
     }
   }
 
@@ -113,18 +112,18 @@ struct _PresentationReducer<Parent: Reducer, Destination: Reducer>: Reducer {
   @inlinable
   func resolved(
     parent: LazilyResolved<Parent>, destination: LazilyResolved<Destination>,
-    place: PresentationPlace<Parent.State, Destination.State>, site: FeatureSite, hasPlace: Bool
+    place: PresentationPlace<Parent.State, Destination.State>, node: FeatureNode, isInStore: Bool
   ) -> _ResolvedReducer<Parent.State, Parent.Action> {
     let presentation = place.presentation
     let isEphemeral = place.kind.isEphemeral
     let path = self.action
     let location = self.location
     return _ResolvedReducer(
-      sweep: { state, scope, sweep in
-        parent.sweep(state, scope, &sweep)
-        guard site.isActive else { return }
+      sweep: { state, instance, sweep in
+        parent.sweep(state, instance, &sweep)
+        guard node.isActive else { return }
         let isOccupied = presentation.read(&state.pointee) { $0.isOccupied }
-        if let branch = sweep.visit(site, in: scope, where: { _ in isOccupied }) {
+        if let branch = sweep.visit(node, in: instance, where: { _ in isOccupied }) {
           place.lend(&state.pointee) { destination.sweep($0, branch, &sweep) }
         }
       }
@@ -137,7 +136,7 @@ struct _PresentationReducer<Parent: Reducer, Destination: Reducer>: Reducer {
       case nil:
         break
       case .some
-      where site.sender != nil && site.isSent(byOtherThan: before ? PresentedIdentity.onlyOne : nil):
+      where node.sender != nil && node.isSent(byOtherThan: before ? PresentedIdentity.onlyOne : nil):
         // Sent by a removed instance: not for the value that has replaced it.
         break
       case .some where !before:
@@ -152,8 +151,8 @@ struct _PresentationReducer<Parent: Reducer, Destination: Reducer>: Reducer {
             // The value exists, and has the same address as the optional.
             let child = UnsafeMutableRawPointer(value)
               .assumingMemoryBound(to: Destination.State.self)
-            return PresentedReducing.run(hasPlace: hasPlace) {
-              destination.runInPlace(&child.pointee, childAction)
+            return PresentedReducing.run(isInStore: isInStore) {
+              destination.runChild(&child.pointee, childAction)
             }
           }
         }
@@ -161,9 +160,9 @@ struct _PresentationReducer<Parent: Reducer, Destination: Reducer>: Reducer {
         current =
           presentation.writableOffset != nil || presentation.read(&state) { $0.isOccupied }
         if !current {
-          effect = .endInstance(site.instance(PresentedIdentity.onlyOne))
+          effect = .endInstance(node.instance(PresentedIdentity.onlyOne))
         } else if !childEffect.isNone {
-          effect = childEffect.presented(as: site.instance(PresentedIdentity.onlyOne), in: path)
+          effect = childEffect.presented(as: node.instance(PresentedIdentity.onlyOne), in: path)
         }
       }
 
@@ -175,7 +174,7 @@ struct _PresentationReducer<Parent: Reducer, Destination: Reducer>: Reducer {
         after = false
       }
       guard current, !after else { return effect }
-      return effect.merge(with: .endInstance(site.instance(PresentedIdentity.onlyOne)))
+      return effect.merge(with: .endInstance(node.instance(PresentedIdentity.onlyOne)))
     }
   }
 }
@@ -188,10 +187,10 @@ extension Effect {
   @inlinable
   @inline(never)
   func presented<ParentAction>(
-    as instance: FeatureInstance,
+    as id: FeatureID,
     in path: AnyCasePath<ParentAction, PresentationAction<Action>>
   ) -> Effect<ParentAction> {
     self.embedded { path.embed(.presented($0)) }
-      .presented(as: instance, dismissal: path.embed(.dismiss))
+      .presented(as: id, dismissal: path.embed(.dismiss))
   }
 }

@@ -40,39 +40,38 @@ struct _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reduce
   }
 
   @inlinable
-  func _resolve() -> _ResolvedReducer<Parent.State, Parent.Action> {
-    let parent = LazilyResolved(self.parent)
-    let here = FeaturePlace.ofChild(
-      in: Self.self, part: self.elements, location: self.location)
-    let element = LazilyResolved(self.element, at: here)
+  func _resolve(in context: _FeatureContext) -> _ResolvedReducer<Parent.State, Parent.Action> {
+    let parent = LazilyResolved(self.parent, in: context)
+    let node = context.node.child(
+      of: Self.self, part: self.elements, location: self.location)
+    let element = LazilyResolved(self.element, at: node)
     let places = ElementPlaces(self.elements)
     let path = self.action
     let location = self.location
-    let site = here?.site ?? FeatureSite()
     return _ResolvedReducer(
-      sweep: { state, scope, sweep in
-        parent.sweep(state, scope, &sweep)
-        places.sweep(state, scope, &sweep, child: element, at: site)
+      sweep: { state, instance, sweep in
+        parent.sweep(state, instance, &sweep)
+        places.sweep(state, instance, &sweep, child: element, at: node)
       }
     ) { state, action in
       var effect = Effect<Parent.Action>.none
       if case .element(let id, let elementAction)? = path.extract(from: action) {
         let isThere: Void? = places.modify(&state, id: id) { elementState in
-          let elementEffect = element.runInPlace(&elementState, elementAction)
+          let elementEffect = element.runChild(&elementState, elementAction)
           if elementEffect.isNone { return }
           effect =
             elementEffect
-            .instance(site.instance(id))
+            .instance(node.instance(id))
             .embedded { path.embed(.element(id: id, action: $0)) }
         }
-        if isThere == nil, site.sender == nil {
+        if isThere == nil, node.sender == nil {
           location.reportMissingState(
             operation: "forEach", action: action, what: "there was no element with its id")
         }
       }
       let stamp = places.structureStamp(in: &state)
       effect = effect.merge(with: parent.run(&state, action))
-      return effect.merge(with: places.ending(in: &state, since: stamp, at: site))
+      return effect.merge(with: places.ending(in: &state, since: stamp, at: node))
     }
   }
 }

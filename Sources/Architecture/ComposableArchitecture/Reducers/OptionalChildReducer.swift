@@ -40,42 +40,41 @@ where Place.Parent == Parent.State, Place.Child == Child.State {
   }
 
   @inlinable
-  func _resolve() -> _ResolvedReducer<Parent.State, Parent.Action> {
-    let parent = LazilyResolved(self.parent)
-    let here = FeaturePlace.ofChild(
-      in: Self.self, part: self.place.keyPath, location: self.location)
-    let child = LazilyResolved(self.child, at: here)
+  func _resolve(in context: _FeatureContext) -> _ResolvedReducer<Parent.State, Parent.Action> {
+    let parent = LazilyResolved(self.parent, in: context)
+    let node = context.node.child(
+      of: Self.self, part: self.place.keyPath, location: self.location)
+    let child = LazilyResolved(self.child, at: node)
     let place = self.place
-    here?.setStateOffset(place.stateOffset)
+    node.setStateOffset(place.stateOffset)
     let path = self.action
     let location = self.location
-    let site = here?.site ?? FeatureSite()
     let kind = PresentedKind<Child.State>()
     if kind.tellsValuesApart {
-      return self.resolved(parent: parent, child: child, kind: kind, site: site)
+      return self.resolved(parent: parent, child: child, kind: kind, node: node)
     }
-    let instance = site.soleInstance
+    let instance = node.soleInstance
     return _ResolvedReducer(
-      sweep: { state, scope, sweep in
-        parent.sweep(state, scope, &sweep)
-        guard site.isActive else { return }
+      sweep: { state, instance, sweep in
+        parent.sweep(state, instance, &sweep)
+        guard node.isActive else { return }
         let isOccupied = place.isOccupied(in: &state.pointee)
-        if let branch = sweep.visit(site, in: scope, where: { _ in isOccupied }) {
+        if let branch = sweep.visit(node, in: instance, where: { _ in isOccupied }) {
           place.lend(&state.pointee) { child.sweep($0, branch, &sweep) }
         }
       }
     ) { state, action in
       var effect = Effect<Parent.Action>.none
       if let childAction = path.extract(from: action) {
-        if site.sender != nil, site.isSentByEndedInstance {
+        if node.sender != nil, node.isSentByEndedInstance {
           // The sender has ended: the action is not for the child that has replaced it.
         } else {
           let isThere: Void? = place.modify(&state) { childState in
-            let childEffect = child.runInPlace(&childState, childAction)
+            let childEffect = child.runChild(&childState, childAction)
             if childEffect.isNone { return }
             effect = childEffect.instance(instance).embedded(in: path)
           }
-          if isThere == nil, site.sender == nil {
+          if isThere == nil, node.sender == nil {
             location.reportMissingState(
               operation: place.operation, action: action, what: place.absence(in: &state))
           }
@@ -98,38 +97,38 @@ where Place.Parent == Parent.State, Place.Child == Child.State {
   @inlinable
   func resolved(
     parent: LazilyResolved<Parent>, child: LazilyResolved<Child>, kind: PresentedKind<Child.State>,
-    site: FeatureSite
+    node: FeatureNode
   ) -> _ResolvedReducer<Parent.State, Parent.Action> {
     let place = self.place
     let path = self.action
     let location = self.location
     let hasID = kind.id != nil
     let instance = { (identity: PresentedIdentity) in
-      hasID ? site.instance(identity) : site.soleInstance
+      hasID ? node.instance(identity) : node.soleInstance
     }
     return _ResolvedReducer(
-      sweep: { state, scope, sweep in
-        parent.sweep(state, scope, &sweep)
-        guard site.isActive else { return }
+      sweep: { state, instance, sweep in
+        parent.sweep(state, instance, &sweep)
+        guard node.isActive else { return }
         let current = place.identity(in: &state.pointee, of: kind)
-        let branch = sweep.visit(site, in: scope) { $0.presentedIdentity == current }
+        let branch = sweep.visit(node, in: instance) { $0.presentedIdentity == current }
         if let branch { place.lend(&state.pointee) { child.sweep($0, branch, &sweep) } }
       }
     ) { state, action in
       var current = place.identity(in: &state, of: kind)
       var effect = Effect<Parent.Action>.none
       if let childAction = path.extract(from: action),
-        site.sender == nil
-          || !(hasID ? site.isSent(byOtherThan: current) : site.isSentByEndedInstance)
+        node.sender == nil
+          || !(hasID ? node.isSent(byOtherThan: current) : node.isSentByEndedInstance)
       {
         let before = current
-        let childEffect = place.modify(&state) { child.runInPlace(&$0, childAction) }
+        let childEffect = place.modify(&state) { child.runChild(&$0, childAction) }
         if let childEffect {
           // Dismisses an alert or a dialog before its presenter processes the action.
           if kind.isEphemeral { place.removeEphemeral(from: &state) }
           current = place.identity(in: &state, of: kind)
           if hasID, let before, before != current {
-            effect = .endInstance(site.instance(before))
+            effect = .endInstance(node.instance(before))
           }
           if let current {
             effect = effect.merge(
@@ -138,7 +137,7 @@ where Place.Parent == Parent.State, Place.Child == Child.State {
                 .instance(instance(current), as: current, isNew: !hasID && before != current)
                 .embedded(in: path))
           }
-        } else if site.sender == nil {
+        } else if node.sender == nil {
           location.reportMissingState(
             operation: place.operation, action: action, what: place.absence(in: &state))
         }
