@@ -45,6 +45,9 @@ final class FeatureNode: @unchecked Sendable {
   let isPresented: Bool
 
   /// Whether the feature is the ``RunningFeature`` while its reducer runs.
+  ///
+  /// No other code is called during a change: exclusive access needs no checks.
+  @exclusivity(unchecked)
   @usableFromInline
   private(set) var isRecorded = false
 
@@ -87,13 +90,6 @@ final class FeatureNode: @unchecked Sendable {
   @usableFromInline
   convenience init(location: FeatureLocation) {
     self.init(location: location, isInStore: true)
-  }
-
-  /// Resolves the reducer of a store.
-  @inlinable
-  func resolve<R: Reducer>(_ reducer: R) -> _ResolvedReducer<R.State, R.Action> {
-    self.setActions(R.Action.self)
-    return reducer._resolve(in: _FeatureContext(self))
   }
 
   /// The node of a child.
@@ -225,13 +221,14 @@ extension FeatureNode {
   ///
   /// - Parameters:
   ///   - type: The type of the reducer.
+  ///   - actions: The type of its actions.
   ///   - offset: The offset of the state that the reducer is called with in the state of this
   ///     feature.
   /// - Returns: `nil` if the parts of the state are not known.
   @usableFromInline
-  func callee<R: Reducer>(_ type: R.Type, at offset: Int) -> FeatureNode? {
-    let node = self.node(for: R.Action.self)
-    if node.actions == R.Action.self {
+  func callee<Action>(_ type: Any.Type, actions: Action.Type, at offset: Int) -> FeatureNode? {
+    let node = self.node(for: actions)
+    if node.actions == actions {
       // If the part of a node is unknown, calls of the same feature share the node.
       guard let known = node.stateOffset(from: self) else { return nil }
       if known == offset { return node }
@@ -239,7 +236,7 @@ extension FeatureNode {
     let callee = self.child(
       Key(type: ObjectIdentifier(type), part: nil, line: 0, column: 0, offset: offset),
       location: self.location, isPresented: false)
-    callee.actions = R.Action.self
+    callee.actions = actions
     callee.stateOffset = offset
     return callee
   }

@@ -11,16 +11,17 @@ extension Reducer {
     }
     let extent = StateExtent(of: &state)
     guard let offset = caller.extent.offset(of: extent),
-      let node = parent.callee(Self.self, at: offset)
+      let node = parent.callee(Self.self, actions: Action.self, at: offset)
     else {
       let node = parent.node(for: Action.self)
       return self._resolve(in: _FeatureContext(node)).run(&state, action)
     }
-    return RecordedFeature(node).run(extent: extent) {
-      let resolved = self._resolve(in: _FeatureContext(node))
-      let effect = resolved.run(&state, action)
-      guard let sweep = resolved.sweep, node.isActive else { return effect }
-      return effect.merge(with: .endGone(from: state, by: sweep))
-    }
+    var recorded: FeatureNode? = node
+    let previous = RunningFeature.exchange(&recorded, extent: extent)
+    defer { _ = RunningFeature.exchange(&recorded, extent: previous) }
+    let resolved = self._resolve(in: _FeatureContext(node))
+    let effect = resolved.run(&state, action)
+    guard let sweep = resolved.sweep, node.isActive else { return effect }
+    return effect.merge(with: .endGone(from: state, by: sweep))
   }
 }

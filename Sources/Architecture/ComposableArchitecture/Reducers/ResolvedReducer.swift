@@ -39,3 +39,12 @@ public struct _ResolvedReducer<State, Action> {
     }
   }
 }
+
+extension FeatureNode {
+  /// Resolves the reducer of a store, whose root this is.
+  @inlinable
+  func resolve<R: Reducer>(_ reducer: R) -> _ResolvedReducer<R.State, R.Action> {
+    self.setActions(R.Action.self)
+    return reducer._resolve(in: _FeatureContext(self))
+  }
+}

@@ -127,7 +127,6 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
         return accessor.modify(&state) { child.runChild(&$0, action) }.embedded(in: actionPath)
       }
     case .enumCase(let casePath, _):
-      let location = self.location
       let id = node.soleInstance
       return _ResolvedReducer(
         sweep: { state, instance, sweep in
@@ -144,7 +143,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
         let effect = casePath.modifyInPlace(&state) { child.runChild(&$0, childAction) }
         guard let effect else {
           if node.sender != nil { return .none }
-          location.reportMissingState(
+          node.reportMissingState(
             operation: "Scope", action: action, what: casePath.absence(in: &state))
           return .none
         }

@@ -1,57 +1,34 @@
 public import CasePaths
 
-/// A reducer and the reducer of its presented child; created by `ifLet`.
+/// Runs the reducer of a presented child; created by `ifLet`.
 @usableFromInline
-struct _PresentationReducer<Parent: Reducer, Destination: Reducer>: Reducer {
+struct PresentationOperator<Parent: Reducer, Child: Reducer>: ChildOperator {
   @usableFromInline
-  let parent: Parent
+  typealias ChildAction = PresentationAction<Child.Action>
 
   @usableFromInline
-  let presentation: WritableKeyPath<Parent.State, PresentationState<Destination.State>>
-
-  @usableFromInline
-  let action: AnyCasePath<Parent.Action, PresentationAction<Destination.Action>>
-
-  @usableFromInline
-  let destination: Destination
-
-  @usableFromInline
-  let location: FeatureLocation
+  let presentation: WritableKeyPath<Parent.State, PresentationState<Child.State>>
 
   @inlinable
-  init(
-    parent: Parent,
-    presentation: WritableKeyPath<Parent.State, PresentationState<Destination.State>>,
-    action: AnyCasePath<Parent.Action, PresentationAction<Destination.Action>>,
-    destination: Destination,
-    location: FeatureLocation
-  ) {
-    self.parent = parent
+  init(_ presentation: WritableKeyPath<Parent.State, PresentationState<Child.State>>) {
     self.presentation = presentation
-    self.action = action
-    self.destination = destination
-    self.location = location
   }
 
-  @inlinable
-  func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
-    self.reduceByHand(into: &state, action: action)
-  }
+  @usableFromInline
+  static var isPresenting: Bool { true }
+
+  @usableFromInline
+  var keyPath: AnyKeyPath? { self.presentation }
 
   @inlinable
-  func _resolve(in context: _FeatureContext) -> _ResolvedReducer<Parent.State, Parent.Action> {
-    let parent = LazilyResolved(self.parent, in: context)
-    let node = context.node.child(
-      of: Self.self, part: self.presentation, location: self.location, isPresented: true)
-    let destination = LazilyResolved(self.destination, at: node)
+  func resolve(_ child: ResolvedChild<Self>) -> _ResolvedReducer<Parent.State, Parent.Action> {
     let place = PresentationPlace(self.presentation)
-    let path = self.action
-    let location = self.location
+    if !place.kind.tellsValuesApart { return self.resolve(child, at: place) }
+    let parent = child.parent
+    let destination = child.child
+    let path = child.path
+    let node = child.node
     let isInStore = node.isInStore
-    if !place.kind.tellsValuesApart {
-      return self.resolved(
-        parent: parent, destination: destination, place: place, node: node, isInStore: isInStore)
-    }
     return _ResolvedReducer(
       sweep: { state, instance, sweep in
         parent.sweep(state, instance, &sweep)
@@ -74,7 +51,7 @@ struct _PresentationReducer<Parent: Reducer, Destination: Reducer>: Reducer {
         // Sent by a removed instance: not for the value that has replaced it.
         break
       case .some where before == nil:
-        location.reportMissingState(
+        node.reportMissingState(
           operation: "ifLet", action: action, what: "its state was 'nil'")
       case .dismiss:
         isDone = true
@@ -110,14 +87,16 @@ struct _PresentationReducer<Parent: Reducer, Destination: Reducer>: Reducer {
   /// Identities would need several reference counts: 585 ns instead of 816, benchmark "send to a
   /// feature below 5 presentations".
   @inlinable
-  func resolved(
-    parent: LazilyResolved<Parent>, destination: LazilyResolved<Destination>,
-    place: PresentationPlace<Parent.State, Destination.State>, node: FeatureNode, isInStore: Bool
+  func resolve(
+    _ child: ResolvedChild<Self>, at place: PresentationPlace<Parent.State, Child.State>
   ) -> _ResolvedReducer<Parent.State, Parent.Action> {
+    let parent = child.parent
+    let destination = child.child
+    let path = child.path
+    let node = child.node
+    let isInStore = node.isInStore
     let presentation = place.presentation
     let isEphemeral = place.kind.isEphemeral
-    let path = self.action
-    let location = self.location
     return _ResolvedReducer(
       sweep: { state, instance, sweep in
         parent.sweep(state, instance, &sweep)
@@ -140,7 +119,7 @@ struct _PresentationReducer<Parent: Reducer, Destination: Reducer>: Reducer {
         // Sent by a removed instance: not for the value that has replaced it.
         break
       case .some where !before:
-        location.reportMissingState(
+        node.reportMissingState(
           operation: "ifLet", action: action, what: "its state was 'nil'")
       case .dismiss:
         isDone = true
@@ -150,7 +129,7 @@ struct _PresentationReducer<Parent: Reducer, Destination: Reducer>: Reducer {
           presentation.withOwnedValue { value in
             // The value exists, and has the same address as the optional.
             let child = UnsafeMutableRawPointer(value)
-              .assumingMemoryBound(to: Destination.State.self)
+              .assumingMemoryBound(to: Child.State.self)
             return PresentedReducing.run(isInStore: isInStore) {
               destination.runChild(&child.pointee, childAction)
             }

@@ -1,59 +1,39 @@
 public import CasePaths
 
-/// A reducer and the reducer of a child that may be missing; created by `ifLet` and `ifCaseLet`.
+/// Runs the reducer of a child that may be missing; created by `ifLet` and `ifCaseLet`.
 @usableFromInline
-struct _OptionalChildReducer<Parent: Reducer, Place: ChildPlace, Child: Reducer>: Reducer
+struct OptionalChildOperator<Parent: Reducer, Place: ChildPlace, Child: Reducer>: ChildOperator
 where Place.Parent == Parent.State, Place.Child == Child.State {
   @usableFromInline
-  let parent: Parent
+  typealias ChildAction = Child.Action
 
   @usableFromInline
   let place: Place
 
-  @usableFromInline
-  let action: AnyCasePath<Parent.Action, Child.Action>
-
-  @usableFromInline
-  let child: Child
-
-  @usableFromInline
-  let location: FeatureLocation
-
   @inlinable
-  init(
-    parent: Parent,
-    place: Place,
-    action: AnyCasePath<Parent.Action, Child.Action>,
-    child: Child,
-    location: FeatureLocation
-  ) {
-    self.parent = parent
+  init(_ place: Place) {
     self.place = place
-    self.action = action
-    self.child = child
-    self.location = location
   }
 
-  @inlinable
-  func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
-    self.reduceByHand(into: &state, action: action)
-  }
+  @usableFromInline
+  static var isPresenting: Bool { false }
+
+  @usableFromInline
+  var keyPath: AnyKeyPath? { self.place.keyPath }
+
+  @usableFromInline
+  var stateOffset: Int? { self.place.stateOffset }
 
   @inlinable
-  func _resolve(in context: _FeatureContext) -> _ResolvedReducer<Parent.State, Parent.Action> {
-    let parent = LazilyResolved(self.parent, in: context)
-    let node = context.node.child(
-      of: Self.self, part: self.place.keyPath, location: self.location)
-    let child = LazilyResolved(self.child, at: node)
-    let place = self.place
-    node.setStateOffset(place.stateOffset)
-    let path = self.action
-    let location = self.location
+  func resolve(_ resolved: ResolvedChild<Self>) -> _ResolvedReducer<Parent.State, Parent.Action> {
     let kind = PresentedKind<Child.State>()
-    if kind.tellsValuesApart {
-      return self.resolved(parent: parent, child: child, kind: kind, node: node)
-    }
-    let instance = node.soleInstance
+    if kind.tellsValuesApart { return self.resolve(resolved, of: kind) }
+    let parent = resolved.parent
+    let child = resolved.child
+    let path = resolved.path
+    let node = resolved.node
+    let place = self.place
+    let id = node.soleInstance
     return _ResolvedReducer(
       sweep: { state, instance, sweep in
         parent.sweep(state, instance, &sweep)
@@ -72,10 +52,10 @@ where Place.Parent == Parent.State, Place.Child == Child.State {
           let isThere: Void? = place.modify(&state) { childState in
             let childEffect = child.runChild(&childState, childAction)
             if childEffect.isNone { return }
-            effect = childEffect.instance(instance).embedded(in: path)
+            effect = childEffect.instance(id).embedded(in: path)
           }
           if isThere == nil, node.sender == nil {
-            location.reportMissingState(
+            node.reportMissingState(
               operation: place.operation, action: action, what: place.absence(in: &state))
           }
         }
@@ -83,7 +63,7 @@ where Place.Parent == Parent.State, Place.Child == Child.State {
       let wasThere = place.isOccupied(in: &state)
       effect = effect.merge(with: parent.run(&state, action))
       if wasThere, !place.isOccupied(in: &state) {
-        return effect.merge(with: .endInstance(instance))
+        return effect.merge(with: .endInstance(id))
       }
       return effect
     }
@@ -91,17 +71,18 @@ where Place.Parent == Parent.State, Place.Child == Child.State {
 
   /// For children that other children may replace.
   ///
-  /// A child whose id changes is another child, as in ``_PresentationReducer``. A child that is an
+  /// A child whose id changes is another child, as in ``PresentationOperator``. A child that is an
   /// enum may change its case by itself, and stays the same; if its parent changes the case, it is
   /// another child.
   @inlinable
-  func resolved(
-    parent: LazilyResolved<Parent>, child: LazilyResolved<Child>, kind: PresentedKind<Child.State>,
-    node: FeatureNode
+  func resolve(
+    _ resolved: ResolvedChild<Self>, of kind: PresentedKind<Child.State>
   ) -> _ResolvedReducer<Parent.State, Parent.Action> {
+    let parent = resolved.parent
+    let child = resolved.child
+    let path = resolved.path
+    let node = resolved.node
     let place = self.place
-    let path = self.action
-    let location = self.location
     let hasID = kind.id != nil
     let instance = { (identity: PresentedIdentity) in
       hasID ? node.instance(identity) : node.soleInstance
@@ -138,7 +119,7 @@ where Place.Parent == Parent.State, Place.Child == Child.State {
                 .embedded(in: path))
           }
         } else if node.sender == nil {
-          location.reportMissingState(
+          node.reportMissingState(
             operation: place.operation, action: action, what: place.absence(in: &state))
         }
       }

@@ -1,6 +1,6 @@
 import CustomDump
 
-extension FeatureLocation {
+extension FeatureNode {
   /// Reports an action for a child that does not exist.
   ///
   /// A separate function, so that the copy of the action for the report is not on the caller's
@@ -17,9 +17,9 @@ extension FeatureLocation {
     BindingReceipt.find(in: action)?.isSettled = true
     var description = ""
     customDump(action, to: &description, indent: 4, maxDepth: 3)
-    self.report(
+    self.location.report(
       """
-      \(Self.article(of: operation)) "\(operation)" at "\(self)" received an action for a child while \(what):
+      \(Self.article(of: operation)) "\(operation)" at "\(self.location)" received an action for a child while \(what):
 
         Action:
       \(description)

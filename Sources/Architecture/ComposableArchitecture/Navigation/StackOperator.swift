@@ -2,54 +2,34 @@ public import CasePaths
 import CustomDump
 import Dependencies
 
-/// A reducer and the reducer of each element of a stack; created by `forEach`.
+/// Runs the reducer of each element of a stack; created by `forEach`.
 @usableFromInline
-struct _StackReducer<Parent: Reducer, Destination: Reducer>: Reducer {
+struct StackOperator<Parent: Reducer, Child: Reducer>: ChildOperator {
   @usableFromInline
-  let parent: Parent
+  typealias ChildAction = StackAction<Child.State, Child.Action>
 
   @usableFromInline
-  let stack: WritableKeyPath<Parent.State, StackState<Destination.State>>
-
-  @usableFromInline
-  let action: AnyCasePath<Parent.Action, StackAction<Destination.State, Destination.Action>>
-
-  @usableFromInline
-  let destination: Destination
-
-  @usableFromInline
-  let location: FeatureLocation
+  let stack: WritableKeyPath<Parent.State, StackState<Child.State>>
 
   @inlinable
-  init(
-    parent: Parent,
-    stack: WritableKeyPath<Parent.State, StackState<Destination.State>>,
-    action: AnyCasePath<Parent.Action, StackAction<Destination.State, Destination.Action>>,
-    destination: Destination,
-    location: FeatureLocation
-  ) {
-    self.parent = parent
+  init(_ stack: WritableKeyPath<Parent.State, StackState<Child.State>>) {
     self.stack = stack
-    self.action = action
-    self.destination = destination
-    self.location = location
   }
 
-  @inlinable
-  func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
-    self.reduceByHand(into: &state, action: action)
-  }
+  @usableFromInline
+  static var isPresenting: Bool { true }
+
+  @usableFromInline
+  var keyPath: AnyKeyPath? { self.stack }
 
   @inlinable
-  func _resolve(in context: _FeatureContext) -> _ResolvedReducer<Parent.State, Parent.Action> {
-    let parent = LazilyResolved(self.parent, in: context)
-    let node = context.node.child(
-      of: Self.self, part: self.stack, location: self.location, isPresented: true)
-    let destination = LazilyResolved(self.destination, at: node)
-    let places = ElementPlaces(self.stack)
-    let path = self.action
-    let location = self.location
+  func resolve(_ child: ResolvedChild<Self>) -> _ResolvedReducer<Parent.State, Parent.Action> {
+    let parent = child.parent
+    let destination = child.child
+    let path = child.path
+    let node = child.node
     let isInStore = node.isInStore
+    let places = ElementPlaces(self.stack)
     return _ResolvedReducer(
       sweep: { state, instance, sweep in
         parent.sweep(state, instance, &sweep)
@@ -77,23 +57,23 @@ struct _StackReducer<Parent: Reducer, Destination: Reducer>: Reducer {
               .presented(as: node.instance(id), dismissal: path.embed(.popFrom(id: id)))
           }
         } else if node.sender == nil {
-          location.reportMissingState(
+          node.reportMissingState(
             operation: "forEach", action: action, what: "there was no element with its id")
         }
       case .popFrom(let id):
         if places.contains(id, in: &state) {
           popped = id
         } else if node.sender == nil {
-          location.reportMissingState(
+          node.reportMissingState(
             operation: "forEach", action: action, what: "there was no element with its id")
         }
       case .push(let id, let element):
         if places.contains(id, in: &state) {
-          location.reportMissingState(
+          node.reportMissingState(
             operation: "forEach", action: action,
             what: "an element with the new id already existed")
         } else {
-          location.reportUnexpectedID(id, of: action)
+          node.reportUnexpectedID(id, of: action)
           places.elements.modify(&state) { $0.pushReceived(element, id: id) }
         }
       }
@@ -105,7 +85,7 @@ struct _StackReducer<Parent: Reducer, Destination: Reducer>: Reducer {
   }
 }
 
-extension FeatureLocation {
+extension FeatureNode {
   /// Reports, in tests, an element that is pushed with another id than the next one.
   ///
   /// In a test ids count the pushed elements, so an id that skips some was not drawn for this push.
@@ -118,9 +98,9 @@ extension FeatureLocation {
     guard id.generation > expected.generation else { return }
     var description = ""
     customDump(action, to: &description, indent: 4, maxDepth: 3)
-    self.report(
+    self.location.report(
       """
-      A "forEach" at "\(self)" received a "push" action with an unexpected id.
+      A "forEach" at "\(self.location)" received a "push" action with an unexpected id.
 
         Action:
       \(description)
