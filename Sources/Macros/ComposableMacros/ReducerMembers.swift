@@ -92,10 +92,10 @@ struct ReducerMembers {
     // The protocol's default depends on the type of the body, which may be declared elsewhere.
     declaration.memberBlock.members.lines(whereDeclared: [
       """
-      \(access)func _resolve() \
+      \(access)func _resolve(in context: ComposableArchitecture._FeatureContext) \
       -> ComposableArchitecture._ResolvedReducer<Self.State, Self.Action> {
       """,
-      "  ComposableArchitecture._ResolvedReducer(reducing: self)", "}",
+      "  ComposableArchitecture._ResolvedReducer(reducing: self, in: context)", "}",
     ]) { $0.as(FunctionDeclSyntax.self)?.isReduceMethod ?? false }
   }
 

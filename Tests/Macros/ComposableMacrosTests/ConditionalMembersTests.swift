@@ -74,8 +74,8 @@ import Testing
       contains: [
         """
           #if DEBUG
-          func _resolve() -> ComposableArchitecture._ResolvedReducer<Self.State, Self.Action> {
-            ComposableArchitecture._ResolvedReducer(reducing: self)
+          func _resolve(in context: ComposableArchitecture._FeatureContext) -> ComposableArchitecture._ResolvedReducer<Self.State, Self.Action> {
+            ComposableArchitecture._ResolvedReducer(reducing: self, in: context)
           }
           #else
           #endif

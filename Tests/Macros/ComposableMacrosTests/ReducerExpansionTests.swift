@@ -107,8 +107,8 @@ struct ReducerExpansionTests {
 
           typealias Action = Bool
 
-          func _resolve() -> ComposableArchitecture._ResolvedReducer<Self.State, Self.Action> {
-            ComposableArchitecture._ResolvedReducer(reducing: self)
+          func _resolve(in context: ComposableArchitecture._FeatureContext) -> ComposableArchitecture._ResolvedReducer<Self.State, Self.Action> {
+            ComposableArchitecture._ResolvedReducer(reducing: self, in: context)
           }
         }
         struct Wrapper<Action> {
@@ -295,8 +295,8 @@ struct ReducerExpansionTests {
 
           typealias Action = Bool
 
-          func _resolve() -> ComposableArchitecture._ResolvedReducer<Self.State, Self.Action> {
-            ComposableArchitecture._ResolvedReducer(reducing: self)
+          func _resolve(in context: ComposableArchitecture._FeatureContext) -> ComposableArchitecture._ResolvedReducer<Self.State, Self.Action> {
+            ComposableArchitecture._ResolvedReducer(reducing: self, in: context)
           }
         }
 

@@ -7,24 +7,24 @@ import IssueReporting
 /// `send` does not mean that reducers have processed it.
 ///
 /// `@unchecked Sendable` is safe: mutable properties are set on the main actor, where reducers run,
-/// and read in `deinit`, when no other reference exists. Feature places are read on the main actor
+/// and read in `deinit`, when no other reference exists. Feature nodes are read on the main actor
 /// only.
 final class BindingReceipt: @unchecked Sendable {
   /// Whether the write has been applied, or the issue has been reported.
   var isSettled = false
   private let actions: Any.Type
-  private let place: FeaturePlace
+  private let node: FeatureNode
   private let reducer: String
   private let action: () -> Any
 
   /// - Parameters:
   ///   - actions: The type of the feature's actions.
-  ///   - place: The place of the store's root feature.
+  ///   - node: The node of the store's root feature.
   ///   - reducer: The reducer that the feature's body should contain.
   ///   - action: Creates the action to show in the issue.
-  init(actions: Any.Type, place: FeaturePlace, reducer: String, action: @escaping () -> Any) {
+  init(actions: Any.Type, node: FeatureNode, reducer: String, action: @escaping () -> Any) {
     self.actions = actions
-    self.place = place
+    self.node = node
     self.reducer = reducer
     self.action = action
   }
@@ -54,7 +54,7 @@ final class BindingReceipt: @unchecked Sendable {
   /// The source locations where features with these actions are composed. There may be several.
   private var locations: [FeatureLocation] {
     guard MainActor.isCurrent else { return [] }
-    return self.place.locations(ofActions: self.actions).sorted { "\($0)" < "\($1)" }
+    return self.node.locations(ofActions: self.actions).sorted { "\($0)" < "\($1)" }
   }
 
   private static func list(_ locations: [FeatureLocation]) -> String {

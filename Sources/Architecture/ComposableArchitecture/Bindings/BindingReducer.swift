@@ -47,11 +47,11 @@ where State == ViewAction.State {
 
   /// Changes the state and describes the work that follows.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    self._resolve().run(&state, action)
+    self._resolve(in: _FeatureContext(.outside)).run(&state, action)
   }
 
   /// The resolved form of this reducer for a store; see ``Reducer``.
-  public func _resolve() -> _ResolvedReducer<State, Action> {
+  public func _resolve(in context: _FeatureContext) -> _ResolvedReducer<State, Action> {
     let viewAction = self.viewAction
     let binding = BindingExtraction<ViewAction>.resolved()
     return _ResolvedReducer { state, action in

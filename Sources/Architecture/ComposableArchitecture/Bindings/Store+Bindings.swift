@@ -13,7 +13,7 @@ extension Store where Action: BindableAction, Action.State == State {
     get { self.read { $0[keyPath: keyPath] } }
     set {
       let receipt = BindingReceipt(
-        actions: Action.self, place: self.core.tree.place, reducer: "BindingReducer()"
+        actions: Action.self, node: self.core.tree.feature, reducer: "BindingReducer()"
       ) { BindingAction.set(keyPath, newValue) }
       self.send(.binding(.set(keyPath, newValue, receipt: receipt)))
     }
@@ -34,7 +34,7 @@ where
     get { self.read { $0[keyPath: keyPath] } }
     set {
       let receipt = BindingReceipt(
-        actions: Action.self, place: self.core.tree.place,
+        actions: Action.self, node: self.core.tree.feature,
         reducer: #"BindingReducer(action: \.view)"#
       ) { BindingAction.set(keyPath, newValue) }
       self.send(.view(.binding(.set(keyPath, newValue, receipt: receipt))))

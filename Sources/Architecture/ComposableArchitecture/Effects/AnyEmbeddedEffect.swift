@@ -6,6 +6,7 @@ class AnyEmbeddedEffect<Action>: @unchecked Sendable {
 
   @MainActor
   func start<Root>(
-    in interpreter: EffectInterpreter<Root>, outlet: EffectOutlet<Action, Root>, place: EffectPlace
+    in interpreter: EffectInterpreter<Root>, outlet: EffectOutlet<Action, Root>,
+    context: EffectContext
   ) {}
 }

@@ -56,9 +56,10 @@ final class EmbeddedEffect<Child, Action>: AnyEmbeddedEffect<Action>, @unchecked
   }
 
   override func start<Root>(
-    in interpreter: EffectInterpreter<Root>, outlet: EffectOutlet<Action, Root>, place: EffectPlace
+    in interpreter: EffectInterpreter<Root>, outlet: EffectOutlet<Action, Root>,
+    context: EffectContext
   ) {
     interpreter.start(
-      self.effect, outlet: EmbeddingOutlet(embed: self.embed, next: outlet), place: place)
+      self.effect, outlet: EmbeddingOutlet(embed: self.embed, next: outlet), context: context)
   }
 }

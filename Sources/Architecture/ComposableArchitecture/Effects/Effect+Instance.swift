@@ -8,30 +8,30 @@ extension Effect {
   /// The operator that runs the child applies it before the effect is embedded.
   ///
   /// - Parameters:
-  ///   - instance: The instance.
+  ///   - id: The id of the instance.
   ///   - sharesIDs: Whether the instance uses the cancellation ids of its parent.
   @usableFromInline
-  func instance(_ instance: FeatureInstance, sharesIDs: Bool = false) -> Self {
+  func instance(_ id: FeatureID, sharesIDs: Bool = false) -> Self {
     if self.isNone { return .none }
     return Self(
-      .instance(InstanceEffect(effect: self, instance: instance, sharesIDs: sharesIDs)))
+      .instance(InstanceEffect(effect: self, id: id, sharesIDs: sharesIDs)))
   }
 
   /// This effect as an effect of an instance without an id, whose value may change to another case
   /// of an enum.
   ///
   /// - Parameters:
-  ///   - instance: The instance.
+  ///   - id: The id of the instance.
   ///   - identity: Identifies the value that the instance itself has left behind.
   ///   - isNew: Whether the instance has changed the value, so that it must be recorded even
   ///     without an effect.
   @usableFromInline
   func instance(
-    _ instance: FeatureInstance, as identity: PresentedIdentity, isNew: Bool
+    _ id: FeatureID, as identity: PresentedIdentity, isNew: Bool
   ) -> Self {
     if self.isNone, !isNew { return .none }
     return Self(
-      .instance(InstanceEffect(effect: self, instance: instance, identity: identity)))
+      .instance(InstanceEffect(effect: self, id: id, identity: identity)))
   }
 
   /// This effect as an effect of one presented instance of a child, which may dismiss itself.
@@ -40,37 +40,37 @@ extension Effect {
   /// dependencies of the presenter are current.
   ///
   /// - Parameters:
-  ///   - instance: The instance.
+  ///   - id: The id of the instance.
   ///   - dismissal: The presenter's action that dismisses it.
   @usableFromInline
-  func presented(as instance: FeatureInstance, dismissal: Action) -> Self {
+  func presented(as id: FeatureID, dismissal: Action) -> Self {
     if self.isNone { return .none }
     let dismissal = InstanceDismissal(
       action: UnsentAction(action: dismissal),
       outerHandler: DependencyValues.current.dismiss.handler)
     return Self(
-      .instance(InstanceEffect(effect: self, instance: instance, dismissal: dismissal)))
+      .instance(InstanceEffect(effect: self, id: id, dismissal: dismissal)))
   }
 
   /// Ends an instance of a child: cancels all of its effects. Effects that are returned before this
   /// one in the same action are included: their work is not started, but actions of ``send(_:)``
   /// are sent.
   @usableFromInline
-  static func endInstance(_ instance: FeatureInstance) -> Self {
-    Self(.endInstance(EndedInstance(instance: instance)))
+  static func endInstance(_ id: FeatureID) -> Self {
+    Self(.endInstance(id))
   }
 
   /// Ends instances of a child.
   ///
   /// - Parameters:
-  ///   - site: The site of the child.
+  ///   - node: The node of the child.
   ///   - isGone: Whether the instance with an id is no longer in the state. Called on the main
   ///     actor, synchronously, and only for instances with running effects.
   @usableFromInline
   static func endInstances(
-    of site: FeatureSite, where isGone: @escaping (AnyHashableSendable) -> Bool
+    of node: FeatureNode, where isGone: @escaping (AnyHashableSendable) -> Bool
   ) -> Self {
-    Self(.endInstances(EndedInstances(site: site, isGone: isGone)))
+    Self(.endInstances(EndedInstances(node: node, isGone: isGone)))
   }
 
   /// Ends instances of children that are no longer in a state.
@@ -78,11 +78,10 @@ extension Effect {
   /// - Parameters:
   ///   - state: The state.
   ///   - sweep: Finds these instances. Called on the main actor, synchronously.
-  ///   - place: The place of the children's parent.
   @usableFromInline
   static func endGone<State>(
-    from state: State, by sweep: @escaping EffectSweep.Function<State>, in place: FeaturePlace
+    from state: State, by sweep: @escaping FeatureSweep.Function<State>
   ) -> Self {
-    Self(.endGone(StateSweep(state, by: sweep, in: place)))
+    Self(.endGone(StateSweep(state, by: sweep)))
   }
 }

@@ -107,7 +107,7 @@ enum EffectWork<Action>: Sendable {
   /// An effect of a feature whose actions are embedded in the actions of this one.
   case embedded(AnyEmbeddedEffect<Action>)
   indirect case instance(InstanceEffect<Action>)
-  indirect case endInstance(EndedInstance)
+  indirect case endInstance(FeatureID)
   indirect case endInstances(EndedInstances)
   indirect case endGone(StateSweep)
 }

@@ -5,24 +5,20 @@
 /// actor.
 @usableFromInline
 struct StateSweep: @unchecked Sendable {
-  private let findGone: (EffectScope, inout EffectSweep) -> Void
+  private let findGone: (FeatureInstance, inout FeatureSweep) -> Void
 
-  init<State>(
-    _ state: State, by function: @escaping EffectSweep.Function<State>, in place: FeaturePlace
-  ) {
-    self.findGone = { scope, sweep in
+  init<State>(_ state: State, by function: @escaping FeatureSweep.Function<State>) {
+    self.findGone = { instance, sweep in
       var state = state
-      place.run {
-        withUnsafeMutablePointer(to: &state) { function($0, scope, &sweep) }
-      }
+      withUnsafeMutablePointer(to: &state) { function($0, instance, &sweep) }
     }
   }
 
   @MainActor
-  func endGone(in scope: EffectScope) {
-    guard scope.hasInstances else { return }
-    var sweep = EffectSweep()
-    self.findGone(scope, &sweep)
-    EffectScope.end(sweep.gone)
+  func endGone(in instance: FeatureInstance) {
+    guard instance.hasInstances else { return }
+    var sweep = FeatureSweep()
+    self.findGone(instance, &sweep)
+    FeatureInstance.end(sweep.gone)
   }
 }

@@ -16,6 +16,6 @@ extension Task where Success == Never, Failure == Never {
   public static func cancel(id: some Hashable & Sendable) {
     let id = CancelID(id)
     let effect = RunningEffect.current
-    MainActor.runSoon { RunningEffect.scope(of: effect).cancel(id) }
+    MainActor.runSoon { RunningEffect.instance(of: effect).cancel(id) }
   }
 }

@@ -20,11 +20,11 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action>
   where Destination.State == DestinationState, Destination.Action == DestinationAction {
-    _StackReducer(
+    _ChildReducer(
       parent: self,
-      stack: toStackState,
+      operation: StackOperator(toStackState),
       action: toStackAction,
-      destination: destination(),
+      child: destination(),
       location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }

@@ -35,11 +35,11 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action>
   where Destination.State == DestinationState, Destination.Action == DestinationAction {
-    _StackReducer(
+    _ChildReducer(
       parent: self,
-      stack: toStackState,
+      operation: StackOperator(toStackState),
       action: AnyCasePath(toStackAction),
-      destination: destination(),
+      child: destination(),
       location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
@@ -75,11 +75,11 @@ extension Reducer {
     DestinationState.StateReducer: _CaseReducer,
     DestinationState.StateReducer.Action == DestinationAction
   {
-    _StackReducer(
+    _ChildReducer(
       parent: self,
-      stack: toStackState,
+      operation: StackOperator(toStackState),
       action: AnyCasePath(toStackAction),
-      destination: DestinationState.StateReducer._caseBody,
+      child: DestinationState.StateReducer._caseBody,
       location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }

@@ -10,8 +10,8 @@ final class ObservationTree {
   /// The type of the root's state, for messages about the store.
   private let stateType: Any.Type
 
-  /// The place of the store's root reducer.
-  let place: FeaturePlace
+  /// The root feature of the store.
+  let feature: FeatureNode
 
   // No other code is called during a change of these: exclusive access needs no checks at run time.
   @exclusivity(unchecked)
@@ -31,9 +31,9 @@ final class ObservationTree {
   /// The thread on which a store is created, or a reducer of any store runs; 0 if there is none.
   private static let threadInUse = Atomic<UInt>(0)
 
-  init(stateType: Any.Type, place: FeaturePlace) {
+  init(stateType: Any.Type, feature: FeatureNode) {
     self.stateType = stateType
-    self.place = place
+    self.feature = feature
   }
 
   /// The tree of all values outside of stores. It records nothing, because for every thread a
@@ -41,8 +41,7 @@ final class ObservationTree {
   ///
   /// `nonisolated(unsafe)` is safe: its properties do not change.
   nonisolated(unsafe) static let outside: ObservationTree = {
-    let location = FeatureLocation(fileID: #fileID, filePath: #filePath, line: 0, column: 0)
-    let tree = ObservationTree(stateType: Never.self, place: FeaturePlace(location: location))
+    let tree = ObservationTree(stateType: Never.self, feature: .outside)
     tree.reducingThread.store(1, ordering: .relaxed)
     return tree
   }()

@@ -16,10 +16,10 @@ public struct _DependencyReducer<Base: Reducer>: Reducer {
   }
 
   /// The resolved form of this reducer for a store; see ``Reducer``.
-  public func _resolve() -> _ResolvedReducer<Base.State, Base.Action> {
+  public func _resolve(in context: _FeatureContext) -> _ResolvedReducer<Base.State, Base.Action> {
     let update = self.update
     // Children that are created here keep the current dependencies.
-    let base = withDependencies(update) { self.base._resolve() }
+    let base = withDependencies(update) { self.base._resolve(in: context) }
     return _ResolvedReducer(sweep: base.sweep) { state, action in
       withDependencies(update) { base.run(&state, action) }
     }

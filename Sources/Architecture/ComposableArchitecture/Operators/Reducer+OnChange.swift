@@ -59,8 +59,8 @@ where Change.State == Base.State, Change.Action == Base.Action {
     self.reduceByHand(into: &state, action: action)
   }
 
-  func _resolve() -> _ResolvedReducer<Base.State, Base.Action> {
-    let base = self.base._resolve()
+  func _resolve(in context: _FeatureContext) -> _ResolvedReducer<Base.State, Base.Action> {
+    let base = self.base._resolve(in: context)
     // The pointer avoids copying the whole state to read the value.
     let value = { [value = self.value] (state: inout Base.State) in
       withUnsafePointer(to: &state) { value($0.pointee) }
@@ -72,7 +72,7 @@ where Change.State == Base.State, Change.Action == Base.Action {
       let effect = base.run(&state, action)
       let newValue = value(&state)
       if isDuplicate(oldValue, newValue) { return effect }
-      let change = reducer(oldValue, newValue)._resolve()
+      let change = reducer(oldValue, newValue)._resolve(in: context)
       return effect.merge(with: change.run(&state, action))
     }
   }

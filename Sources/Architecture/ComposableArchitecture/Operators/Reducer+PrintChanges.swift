@@ -30,8 +30,8 @@ struct _PrintChangesReducer<Base: Reducer>: Reducer {
     self.reduceByHand(into: &state, action: action)
   }
 
-  func _resolve() -> _ResolvedReducer<Base.State, Base.Action> {
-    let base = self.base._resolve()
+  func _resolve(in context: _FeatureContext) -> _ResolvedReducer<Base.State, Base.Action> {
+    let base = self.base._resolve(in: context)
     #if DEBUG
       guard let printer = self.printer else { return base }
       return _ResolvedReducer(sweep: base.sweep) { state, action in

@@ -1,20 +1,22 @@
 /// Whether the reducer of a presented feature runs, for the dependency `isPresented`.
 ///
-/// Reducers of stores are found by their feature places; binding a task-local value takes longer
-/// than the rest of a presentation's work.
+/// Stores record presented features while their reducers run; binding a task-local value takes
+/// longer than the rest of a presentation's work.
 @usableFromInline
 enum PresentedReducing {
   @usableFromInline
   static let taskLocal = TaskLocal<Bool>(wrappedValue: false)
 
-  static var isCurrent: Bool { FeaturePlace.isPresenting || Self.taskLocal.get() }
+  static var isCurrent: Bool {
+    RunningFeature.current?.node?.isPresented == true || Self.taskLocal.get()
+  }
 
   /// Runs a reducer.
   ///
-  /// - Parameter hasPlace: Whether the reducer has a feature place that is marked as presented.
+  /// - Parameter isInStore: Whether the reducer belongs to a presented feature of a store.
   @inlinable
   @inline(__always)
-  static func run<Result>(hasPlace: Bool, _ body: () -> Result) -> Result {
-    hasPlace ? body() : Self.taskLocal.withValue(true, operation: body)
+  static func run<Result>(isInStore: Bool, _ body: () -> Result) -> Result {
+    isInStore ? body() : Self.taskLocal.withValue(true, operation: body)
   }
 }

@@ -20,11 +20,11 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action>
   where Destination.State == DestinationState, Destination.Action == DestinationAction {
-    _PresentationReducer(
+    _ChildReducer(
       parent: self,
-      presentation: toPresentationState,
+      operation: PresentationOperator(toPresentationState),
       action: toPresentationAction,
-      destination: destination(),
+      child: destination(),
       location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
@@ -46,11 +46,11 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> {
-    _PresentationReducer(
+    _ChildReducer(
       parent: self,
-      presentation: toPresentationState,
+      operation: PresentationOperator(toPresentationState),
       action: toPresentationAction,
-      destination: EmptyReducer<DestinationState, DestinationAction>(),
+      child: EmptyReducer<DestinationState, DestinationAction>(),
       location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }

@@ -35,11 +35,11 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action>
   where Destination.State == DestinationState, Destination.Action == DestinationAction {
-    _PresentationReducer(
+    _ChildReducer(
       parent: self,
-      presentation: toPresentationState,
+      operation: PresentationOperator(toPresentationState),
       action: AnyCasePath(toPresentationAction),
-      destination: destination(),
+      child: destination(),
       location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
@@ -66,11 +66,11 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> {
-    _PresentationReducer(
+    _ChildReducer(
       parent: self,
-      presentation: toPresentationState,
+      operation: PresentationOperator(toPresentationState),
       action: AnyCasePath(toPresentationAction),
-      destination: EmptyReducer<DestinationState, DestinationAction>(),
+      child: EmptyReducer<DestinationState, DestinationAction>(),
       location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
@@ -108,11 +108,11 @@ extension Reducer {
     DestinationState.StateReducer: _CaseReducer,
     DestinationState.StateReducer.Action == DestinationAction
   {
-    _PresentationReducer(
+    _ChildReducer(
       parent: self,
-      presentation: toPresentationState,
+      operation: PresentationOperator(toPresentationState),
       action: AnyCasePath(toPresentationAction),
-      destination: DestinationState.StateReducer._caseBody,
+      child: DestinationState.StateReducer._caseBody,
       location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }

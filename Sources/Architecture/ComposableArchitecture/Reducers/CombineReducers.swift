@@ -25,7 +25,7 @@ public struct CombineReducers<State, Action, Reducers: Reducer<State, Action>>: 
 
   /// The resolved form of this reducer for a store; see ``Reducer``.
   @inlinable
-  public func _resolve() -> _ResolvedReducer<State, Action> {
-    self.reducers._resolve()
+  public func _resolve(in context: _FeatureContext) -> _ResolvedReducer<State, Action> {
+    self.reducers._resolve(in: context)
   }
 }

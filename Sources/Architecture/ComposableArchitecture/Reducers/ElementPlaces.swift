@@ -33,19 +33,20 @@ struct ElementPlaces<Parent, Elements: ElementCollection> {
     self.elements.read(&parent) { $0.ids.contains(id) }
   }
 
-  /// Finds removed elements, and removed instances in the remaining elements; see ``EffectSweep``.
+  /// Finds removed elements, and removed instances in the remaining elements; see ``FeatureSweep``.
   @inlinable
   func sweep<Child: Reducer<Elements.Element, ChildAction>, ChildAction>(
-    _ parent: UnsafeMutablePointer<Parent>, _ scope: EffectScope, _ sweep: inout EffectSweep,
-    child: LazilyResolved<Child>, at site: FeatureSite
+    _ parent: UnsafeMutablePointer<Parent>, _ instance: FeatureInstance,
+    _ sweep: inout FeatureSweep,
+    child: LazilyResolved<Child>, at node: FeatureNode
   ) {
-    guard site.isActive else { return }
+    guard node.isActive else { return }
     self.elements.read(&parent.pointee) { elements in
-      let branches = sweep.visit(site, in: scope, stamp: elements.structureStamp) {
+      let branches = sweep.visit(node, in: instance, stamp: elements.structureStamp) {
         elements.ids.contains($0)
       }
       for branch in branches {
-        elements.lendElement(id: branch.id) { child.sweep($0, branch.scope, &sweep) }
+        elements.lendElement(id: branch.id) { child.sweep($0, branch.instance, &sweep) }
       }
     }
   }
@@ -54,11 +55,11 @@ struct ElementPlaces<Parent, Elements: ElementCollection> {
   @inlinable
   @inline(__always)
   func ending<Action>(
-    in parent: inout Parent, since stamp: StructureStamp, at site: FeatureSite
+    in parent: inout Parent, since stamp: StructureStamp, at node: FeatureNode
   ) -> Effect<Action> {
     if self.structureStamp(in: &parent) == stamp { return .none }
     let ids = self.elements.read(&parent) { $0.ids }
-    return .endInstances(of: site) { id in
+    return .endInstances(of: node) { id in
       (id.base as? Elements.ID).map { !ids.contains($0) } ?? true
     }
   }

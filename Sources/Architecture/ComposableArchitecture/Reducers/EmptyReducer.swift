@@ -12,7 +12,7 @@ public struct EmptyReducer<State, Action>: Reducer {
 
   /// The resolved form of this reducer for a store; see ``Reducer``.
   @inlinable
-  public func _resolve() -> _ResolvedReducer<State, Action> {
+  public func _resolve(in context: _FeatureContext) -> _ResolvedReducer<State, Action> {
     _ResolvedReducer { _, _ in .none }
   }
 }

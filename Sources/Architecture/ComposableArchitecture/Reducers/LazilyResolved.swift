@@ -8,12 +8,16 @@ final class LazilyResolved<R: Reducer> {
   @usableFromInline
   let reducer: R
 
-  /// The feature place where it runs; that of its caller if `nil`.
+  /// The feature that the reducer belongs to.
   @usableFromInline
-  let place: FeaturePlace?
+  let node: FeatureNode
 
+  /// The feature if it may be recorded; the previous one while the reducer runs.
+  ///
+  /// No other code is called during a change: exclusive access needs no checks.
+  @exclusivity(unchecked)
   @usableFromInline
-  let unretainedPlace: Unmanaged<FeaturePlace>?
+  var recorded: FeatureNode?
 
   // No other code is called during a change of this property: exclusive access needs no checks at
   // run time.
@@ -21,15 +25,24 @@ final class LazilyResolved<R: Reducer> {
   @usableFromInline
   var resolved: Unmanaged<ResolvedFunction<R.State, R.Action>>?
 
+  /// Creates a part of the reducer that is being resolved.
+  @inlinable
+  init(_ reducer: R, in context: _FeatureContext) {
+    self.reducer = reducer
+    self.node = context.node
+  }
+
+  /// Creates the reducer of a child.
+  ///
   /// - Parameters:
   ///   - reducer: The reducer.
-  ///   - place: The feature place where it runs; that of its caller if `nil`.
+  ///   - node: The node of the child.
   @inlinable
-  init(_ reducer: R, at place: FeaturePlace? = nil) {
+  init(_ reducer: R, at node: FeatureNode) {
     self.reducer = reducer
-    self.place = place
-    self.unretainedPlace = place.map { .passUnretained($0) }
-    place?.setActions(R.Action.self)
+    self.node = node
+    self.recorded = node
+    node.setActions(R.Action.self)
   }
 
   @inlinable
@@ -37,7 +50,7 @@ final class LazilyResolved<R: Reducer> {
     self.resolved?.release()
   }
 
-  /// Runs the reducer at the place of its caller.
+  /// Runs the reducer as a part of the running feature.
   @inlinable
   @inline(__always)
   func run(_ state: inout R.State, _ action: R.Action) -> Effect<R.Action> {
@@ -45,57 +58,41 @@ final class LazilyResolved<R: Reducer> {
     return resolved._withUnsafeGuaranteedRef { $0.run(&state, action) }
   }
 
-  /// Runs the reducer at its own place.
+  /// Runs the reducer of a child.
   @inlinable
   @inline(__always)
-  func runInPlace(_ state: inout R.State, _ action: R.Action) -> Effect<R.Action> {
-    guard let resolved, !self.isNoted else { return self.runNoted(&state, action) }
+  func runChild(_ state: inout R.State, _ action: R.Action) -> Effect<R.Action> {
+    guard let resolved, !self.node.isRecorded else { return self.runRecorded(&state, action) }
     return resolved._withUnsafeGuaranteedRef { $0.run(&state, action) }
   }
 
-  @inlinable
-  @inline(__always)
-  var isNoted: Bool {
-    self.unretainedPlace?._withUnsafeGuaranteedRef { $0.isNoted } ?? false
-  }
-
-  /// A separate function, because few places must be recorded.
+  /// A separate function, because few features must be recorded.
   @inlinable
   @inline(never)
-  func runNoted(_ state: inout R.State, _ action: R.Action) -> Effect<R.Action> {
-    guard let place = self.unretainedPlace else { return self.run(&state, action) }
-    let extent = FeaturePlace.extent(of: &state)
-    return FeaturePlace.run(in: place, extent: extent) { self.run(&state, action) }
+  func runRecorded(_ state: inout R.State, _ action: R.Action) -> Effect<R.Action> {
+    guard self.node.isRecorded else { return self.run(&state, action) }
+    let previous = RunningFeature.exchange(&self.recorded, extent: StateExtent(of: &state))
+    defer { _ = RunningFeature.exchange(&self.recorded, extent: previous) }
+    return self.run(&state, action)
   }
 
-  /// Finds the instances of children that are no longer in the state; see ``EffectSweep``.
+  /// Finds the instances of children that are no longer in the state; see ``FeatureSweep``.
   ///
   /// A reducer that is called by hand may not be resolved yet: the current action was for another
   /// child.
   @inlinable
   func sweep(
-    _ state: UnsafeMutablePointer<R.State>, _ scope: EffectScope, _ sweep: inout EffectSweep
-  ) {
-    guard let place = self.unretainedPlace else {
-      return self.sweepHere(state, scope, &sweep)
-    }
-    FeaturePlace.run(in: place, extent: FeaturePlace.Extent()) {
-      self.sweepHere(state, scope, &sweep)
-    }
-  }
-
-  @inlinable
-  func sweepHere(
-    _ state: UnsafeMutablePointer<R.State>, _ scope: EffectScope, _ sweep: inout EffectSweep
+    _ state: UnsafeMutablePointer<R.State>, _ instance: FeatureInstance, _ sweep: inout FeatureSweep
   ) {
     let resolved = self.resolved ?? self.resolve()
-    resolved._withUnsafeGuaranteedRef { $0.sweep?(state, scope, &sweep) }
+    resolved._withUnsafeGuaranteedRef { $0.sweep?(state, instance, &sweep) }
   }
 
   @inlinable
   @inline(never)
   func resolve() -> Unmanaged<ResolvedFunction<R.State, R.Action>> {
-    let resolved = Unmanaged.passRetained(ResolvedFunction(self.reducer._resolve()))
+    let resolved = Unmanaged.passRetained(
+      ResolvedFunction(self.reducer._resolve(in: _FeatureContext(self.node))))
     self.resolved = resolved
     return resolved
   }
@@ -109,7 +106,7 @@ final class ResolvedFunction<State, Action> {
   let run: (inout State, Action) -> Effect<Action>
 
   @usableFromInline
-  let sweep: EffectSweep.Function<State>?
+  let sweep: FeatureSweep.Function<State>?
 
   @inlinable
   init(_ reducer: _ResolvedReducer<State, Action>) {

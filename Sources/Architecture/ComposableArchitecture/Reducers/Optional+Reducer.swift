@@ -20,7 +20,9 @@ extension Optional: Reducer where Wrapped: Reducer {
 
   /// The resolved form of this reducer for a store; see ``Reducer``.
   @inlinable
-  public func _resolve() -> _ResolvedReducer<Wrapped.State, Wrapped.Action> {
-    self?._resolve() ?? _ResolvedReducer { _, _ in .none }
+  public func _resolve(
+    in context: _FeatureContext
+  ) -> _ResolvedReducer<Wrapped.State, Wrapped.Action> {
+    self?._resolve(in: context) ?? _ResolvedReducer { _, _ in .none }
   }
 }

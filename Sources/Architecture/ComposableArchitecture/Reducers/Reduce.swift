@@ -17,7 +17,7 @@ public struct Reduce<State, Action>: Reducer {
   @usableFromInline
   enum Source {
     case function(Function)
-    case reducer(() -> _ResolvedReducer<State, Action>)
+    case reducer((_FeatureContext) -> _ResolvedReducer<State, Action>)
   }
 
   @usableFromInline
@@ -40,8 +40,8 @@ public struct Reduce<State, Action>: Reducer {
   @inlinable
   init(erasing reducer: some Reducer<State, Action>) {
     // A resolved reducer belongs to a single store.
-    self.source = .reducer {
-      let resolved = LazilyResolved(reducer)
+    self.source = .reducer { context in
+      let resolved = LazilyResolved(reducer, in: context)
       return _ResolvedReducer(sweep: resolved.sweep) { resolved.run(&$0, $1) }
     }
   }
@@ -55,10 +55,10 @@ public struct Reduce<State, Action>: Reducer {
 
   /// The resolved form of this reducer for a store; see ``Reducer``.
   @inlinable
-  public func _resolve() -> _ResolvedReducer<State, Action> {
+  public func _resolve(in context: _FeatureContext) -> _ResolvedReducer<State, Action> {
     switch self.source {
     case .function(let function): _ResolvedReducer(run: function)
-    case .reducer(let resolve): resolve()
+    case .reducer(let resolve): resolve(context)
     }
   }
 }

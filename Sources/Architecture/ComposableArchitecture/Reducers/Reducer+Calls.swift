@@ -6,18 +6,22 @@ extension Reducer {
   /// part of the state the call is for.
   @inlinable
   func reduceByHand(into state: inout State, action: Action) -> Effect<Action> {
-    let place = withUnsafeMutablePointer(to: &state) {
-      FeaturePlace.ofCall(of: Self.self, on: UnsafeRawPointer($0))
+    guard let caller = RunningFeature.current, let parent = caller.node else {
+      return self._resolve(in: _FeatureContext(.outside)).run(&state, action)
     }
-    guard let place else { return self._resolve().run(&state, action) }
-    let extent = FeaturePlace.extent(of: &state)
-    return withExtendedLifetime(place) {
-      FeaturePlace.run(in: .passUnretained(place), extent: extent) {
-        let resolved = self._resolve()
-        let effect = resolved.run(&state, action)
-        guard let sweep = resolved.sweep, place.site.isActive else { return effect }
-        return effect.merge(with: .endGone(from: state, by: sweep, in: place))
-      }
+    let extent = StateExtent(of: &state)
+    guard let offset = caller.extent.offset(of: extent),
+      let node = parent.callee(Self.self, actions: Action.self, at: offset)
+    else {
+      let node = parent.node(for: Action.self)
+      return self._resolve(in: _FeatureContext(node)).run(&state, action)
     }
+    var recorded: FeatureNode? = node
+    let previous = RunningFeature.exchange(&recorded, extent: extent)
+    defer { _ = RunningFeature.exchange(&recorded, extent: previous) }
+    let resolved = self._resolve(in: _FeatureContext(node))
+    let effect = resolved.run(&state, action)
+    guard let sweep = resolved.sweep, node.isActive else { return effect }
+    return effect.merge(with: .endGone(from: state, by: sweep))
   }
 }

@@ -21,9 +21,9 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action>
   where Wrapped.State == WrappedState, Wrapped.Action == WrappedAction {
-    _OptionalChildReducer(
+    _ChildReducer(
       parent: self,
-      place: OptionalPlace(toWrappedState),
+      operation: OptionalChildOperator(OptionalPlace(toWrappedState)),
       action: toWrappedAction,
       child: wrapped(),
       location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -71,9 +71,9 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action>
   where Element.State == ElementState, Element.Action == ElementAction {
-    _ForEachReducer(
+    _ChildReducer(
       parent: self,
-      elements: toElementsState,
+      operation: ForEachOperator(toElementsState),
       action: AnyCasePath<Action, IdentifiedAction<ID, ElementAction>>(
         embed: { action in
           switch action {
@@ -82,7 +82,7 @@ extension Reducer {
         },
         extract: { toElementAction.extract(from: $0).map { .element(id: $0, action: $1) } }
       ),
-      element: element(),
+      child: element(),
       location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
@@ -127,9 +127,9 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> where Case.State == CaseState, Case.Action == CaseAction {
-    _OptionalChildReducer(
+    _ChildReducer(
       parent: self,
-      place: CasePlace(toCaseState),
+      operation: OptionalChildOperator(CasePlace(toCaseState)),
       action: toCaseAction,
       child: caseReducer(),
       location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -153,9 +153,9 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> {
-    _OptionalChildReducer(
+    _ChildReducer(
       parent: self,
-      place: OptionalPlace(toWrappedState),
+      operation: OptionalChildOperator(OptionalPlace(toWrappedState)),
       action: toWrappedAction,
       child: EmptyReducer<WrappedState, WrappedAction>(),
       location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)

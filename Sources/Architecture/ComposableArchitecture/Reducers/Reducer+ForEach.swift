@@ -32,11 +32,11 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action>
   where Element.State == ElementState, Element.Action == ElementAction {
-    _ForEachReducer(
+    _ChildReducer(
       parent: self,
-      elements: toElementsState,
+      operation: ForEachOperator(toElementsState),
       action: AnyCasePath(toElementAction),
-      element: element(),
+      child: element(),
       location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }

@@ -23,9 +23,9 @@ extension Reducer where State: CasePathable {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> where Case.State == CaseState, Case.Action == CaseAction {
-    _OptionalChildReducer(
+    _ChildReducer(
       parent: self,
-      place: CasePlace(AnyCasePath(toCaseState)),
+      operation: OptionalChildOperator(CasePlace(AnyCasePath(toCaseState))),
       action: AnyCasePath(toCaseAction),
       child: caseReducer(),
       location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)

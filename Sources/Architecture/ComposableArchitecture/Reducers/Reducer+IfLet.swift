@@ -29,9 +29,9 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action>
   where Wrapped.State == WrappedState, Wrapped.Action == WrappedAction {
-    _OptionalChildReducer(
+    _ChildReducer(
       parent: self,
-      place: OptionalPlace(toWrappedState),
+      operation: OptionalChildOperator(OptionalPlace(toWrappedState)),
       action: AnyCasePath(toWrappedAction),
       child: wrapped(),
       location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -56,9 +56,9 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> {
-    _OptionalChildReducer(
+    _ChildReducer(
       parent: self,
-      place: OptionalPlace(toWrappedState),
+      operation: OptionalChildOperator(OptionalPlace(toWrappedState)),
       action: AnyCasePath(toWrappedAction),
       child: EmptyReducer<WrappedState, WrappedAction>(),
       location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)

@@ -51,7 +51,9 @@ public protocol Reducer<State, Action>: _ReducerTypes {
 
   /// The resolved form of this reducer for a store. Do not call it: the reducers of this package
   /// implement it.
-  func _resolve() -> _ResolvedReducer<State, Action>
+  ///
+  /// - Parameter context: The feature that the reducer belongs to.
+  func _resolve(in context: _FeatureContext) -> _ResolvedReducer<State, Action>
 }
 
 /// A reducer of the same state and actions as another: `var body: some ReducerOf<Self>`.
@@ -66,8 +68,8 @@ extension Reducer where Body == Never {
 
   /// The resolved form of this reducer for a store; see ``Reducer``.
   @inlinable
-  public func _resolve() -> _ResolvedReducer<State, Action> {
-    _ResolvedReducer(reducing: self)
+  public func _resolve(in context: _FeatureContext) -> _ResolvedReducer<State, Action> {
+    _ResolvedReducer(reducing: self, in: context)
   }
 }
 
@@ -83,7 +85,7 @@ extension Reducer where Body: Reducer<State, Action> {
 
   /// The resolved form of this reducer for a store; see ``Reducer``.
   @inlinable
-  public func _resolve() -> _ResolvedReducer<State, Action> {
-    self.body._resolve()
+  public func _resolve(in context: _FeatureContext) -> _ResolvedReducer<State, Action> {
+    self.body._resolve(in: context)
   }
 }

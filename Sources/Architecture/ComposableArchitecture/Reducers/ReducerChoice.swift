@@ -15,10 +15,10 @@ where First.State == Second.State, First.Action == Second.Action {
 
   /// The resolved form of this reducer for a store; see ``Reducer``.
   @inlinable
-  public func _resolve() -> _ResolvedReducer<First.State, First.Action> {
+  public func _resolve(in context: _FeatureContext) -> _ResolvedReducer<First.State, First.Action> {
     switch self {
-    case .first(let reducer): reducer._resolve()
-    case .second(let reducer): reducer._resolve()
+    case .first(let reducer): reducer._resolve(in: context)
+    case .second(let reducer): reducer._resolve(in: context)
     }
   }
 }

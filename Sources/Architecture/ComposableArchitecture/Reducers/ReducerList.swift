@@ -19,10 +19,12 @@ public struct _ReducerList<Element: Reducer>: Reducer {
 
   /// The resolved form of this reducer for a store; see ``Reducer``.
   @inlinable
-  public func _resolve() -> _ResolvedReducer<Element.State, Element.Action> {
-    let resolved = self.reducers.map { $0._resolve() }
+  public func _resolve(
+    in context: _FeatureContext
+  ) -> _ResolvedReducer<Element.State, Element.Action> {
+    let resolved = self.reducers.map { $0._resolve(in: context) }
     let functions = resolved.map(\.run)
-    return _ResolvedReducer(sweep: EffectSweep.combined(resolved.map(\.sweep))) { state, action in
+    return _ResolvedReducer(sweep: FeatureSweep.combined(resolved.map(\.sweep))) { state, action in
       var effect = Effect<Element.Action>.none
       for run in functions { effect = effect.merge(with: run(&state, action)) }
       return effect

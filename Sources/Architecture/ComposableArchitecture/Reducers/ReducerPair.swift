@@ -21,12 +21,12 @@ where First.State == Second.State, First.Action == Second.Action {
 
   /// The resolved form of this reducer for a store; see ``Reducer``.
   @inlinable
-  public func _resolve() -> _ResolvedReducer<First.State, First.Action> {
-    let first = self.first._resolve()
-    let second = self.second._resolve()
+  public func _resolve(in context: _FeatureContext) -> _ResolvedReducer<First.State, First.Action> {
+    let first = self.first._resolve(in: context)
+    let second = self.second._resolve(in: context)
     let runFirst = first.run
     let runSecond = second.run
-    return _ResolvedReducer(sweep: EffectSweep.combined([first.sweep, second.sweep])) {
+    return _ResolvedReducer(sweep: FeatureSweep.combined([first.sweep, second.sweep])) {
       state, action in
       let effect = runFirst(&state, action)
       return effect.merge(with: runSecond(&state, action))

@@ -106,50 +106,48 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
 
   /// The resolved form of this reducer for a store; see ``Reducer``.
   @inlinable
-  public func _resolve() -> _ResolvedReducer<ParentState, ParentAction> {
-    let here = FeaturePlace.ofChild(
-      in: Self.self, part: self.part.keyPath, location: self.location)
-    let child = LazilyResolved(self.child, at: here)
-    let site = here?.site ?? FeatureSite()
+  public func _resolve(in context: _FeatureContext) -> _ResolvedReducer<ParentState, ParentAction> {
+    let node = context.node.child(
+      of: Self.self, part: self.part.keyPath, location: self.location)
+    let child = LazilyResolved(self.child, at: node)
     let actionPath = self.action
     switch self.part {
     case .property(let keyPath):
       let accessor = StateAccessor(keyPath)
-      here?.setStateOffset(accessor.offset)
+      node.setStateOffset(accessor.offset)
       return _ResolvedReducer(
-        sweep: { state, scope, sweep in
-          guard site.isActive else { return }
+        sweep: { state, instance, sweep in
+          guard node.isActive else { return }
           accessor.read(&state.pointee) { part in
-            withUnsafeMutablePointer(to: &part) { child.sweep($0, scope, &sweep) }
+            withUnsafeMutablePointer(to: &part) { child.sweep($0, instance, &sweep) }
           }
         }
       ) { state, action in
         guard let action = actionPath.extract(from: action) else { return .none }
-        return accessor.modify(&state) { child.runInPlace(&$0, action) }.embedded(in: actionPath)
+        return accessor.modify(&state) { child.runChild(&$0, action) }.embedded(in: actionPath)
       }
     case .enumCase(let casePath, _):
-      let location = self.location
-      let instance = site.soleInstance
+      let id = node.soleInstance
       return _ResolvedReducer(
-        sweep: { state, scope, sweep in
-          guard site.isActive else { return }
+        sweep: { state, instance, sweep in
+          guard node.isActive else { return }
           let isPresent = casePath.matches(at: state)
-          if let branch = sweep.visit(site, in: scope, where: { _ in isPresent }) {
+          if let branch = sweep.visit(node, in: instance, where: { _ in isPresent }) {
             casePath.lend(state) { child.sweep($0, branch, &sweep) }
           }
         }
       ) { state, action in
         guard let childAction = actionPath.extract(from: action) else { return .none }
         // The sender has ended: the action is not for the value that has replaced it.
-        if site.sender != nil, site.isSentByEndedInstance { return .none }
-        let effect = casePath.modifyInPlace(&state) { child.runInPlace(&$0, childAction) }
+        if node.sender != nil, node.isSentByEndedInstance { return .none }
+        let effect = casePath.modifyInPlace(&state) { child.runChild(&$0, childAction) }
         guard let effect else {
-          if site.sender != nil { return .none }
-          location.reportMissingState(
+          if node.sender != nil { return .none }
+          node.reportMissingState(
             operation: "Scope", action: action, what: casePath.absence(in: &state))
           return .none
         }
-        return effect.instance(instance, sharesIDs: true).embedded(in: actionPath)
+        return effect.instance(id, sharesIDs: true).embedded(in: actionPath)
       }
     }
   }

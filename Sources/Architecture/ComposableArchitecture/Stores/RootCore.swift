@@ -5,11 +5,13 @@ public import Dependencies
 @usableFromInline
 final class RootCore<State, Action>: StoreCore<State, Action> {
   private let memory: StateMemory<State>
-  private let place: FeaturePlace
-  private let extent: FeaturePlace.Extent
+  /// The root feature; the previously running one while the reducer runs.
+  @exclusivity(unchecked)
+  private var feature: FeatureNode?
+  private let extent: StateExtent
   private let reducer: (inout State, Action) -> Effect<Action>
-  private let sweep: EffectSweep.Function<State>?
-  private let scope = EffectScope()
+  private let sweep: FeatureSweep.Function<State>?
+  private let instance = FeatureInstance()
   private let rootNode: ObservationNode
   /// The address of the state's link, if it is a struct with a link.
   private let link: UnsafeMutablePointer<_ObservationLink>?
@@ -17,11 +19,11 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   private var waiting: (first: WaitingAction<Action>, last: WaitingAction<Action>)?
   private var isProcessing = false
   private lazy var interpreter = EffectInterpreter<Action>(
-    scope: self.scope,
+    instance: self.instance,
     executor: self.dependencies.effectExecutor,
-    findGone: { [scope, sweep, memory] in sweep?(memory.address, scope, &$0) },
+    findGone: { [instance, sweep, memory] in sweep?(memory.address, instance, &$0) },
     deliver: { [weak self] action, origin in
-      _ = self?.process(action, family: origin.family, sender: origin.scope)
+      _ = self?.process(action, family: origin.family, sender: origin.instance)
     })
 
   /// Creates the core of a root store. Inlinable, so that the reducer is resolved in the caller's
@@ -30,25 +32,25 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   convenience init<R: Reducer>(
     initialState: State, reducer: R, dependencies: DependencyValues, location: FeatureLocation
   ) where R.State == State, R.Action == Action {
-    let place = FeaturePlace(location: location)
+    let feature = FeatureNode(location: location)
     self.init(
-      initialState: initialState, place: place, resolved: place.resolve(reducer),
+      initialState: initialState, feature: feature, resolved: feature.resolve(reducer),
       dependencies: dependencies)
   }
 
   @usableFromInline
   init(
-    initialState: State, place: FeaturePlace, resolved: _ResolvedReducer<State, Action>,
+    initialState: State, feature: FeatureNode, resolved: _ResolvedReducer<State, Action>,
     dependencies: DependencyValues
   ) {
     let memory = StateMemory(initialState)
     let observation = StateObservation<State>.make()
     self.memory = memory
-    self.place = place
-    self.extent = FeaturePlace.Extent(of: memory.address)
+    self.feature = feature
+    self.extent = StateExtent(of: memory.address)
     self.reducer = resolved.run
     self.sweep = resolved.sweep
-    let tree = ObservationTree(stateType: State.self, place: place)
+    let tree = ObservationTree(stateType: State.self, feature: feature)
     self.rootNode = ObservationNode(tree: tree)
     self.link = observation?.link(of: memory.address)
     self.dependencies = dependencies
@@ -91,7 +93,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
 
   /// Processes an action, and then the actions that were queued during its processing.
   private func process(
-    _ action: Action, family: EffectFamily?, sender: EffectScope?
+    _ action: Action, family: EffectFamily?, sender: FeatureInstance?
   ) -> EffectFamily? {
     guard !self.isProcessing else {
       // The reducer runs, or observers are being notified: queue the action.
@@ -102,19 +104,19 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     defer { self.isProcessing = false }
     return RunningEffect.withoutCurrent {
       self.dependencies.run {
-        self.place.run(extent: self.extent) {
-          let family = self.perform(action, family: family, sender: sender)
-          if self.waiting != nil { self.performWaiting() }
-          #if CombineSchedulers
-            // Once for all actions that are processed together. Subscribers may send further ones.
+        let previous = RunningFeature.exchange(&self.feature, extent: self.extent)
+        defer { _ = RunningFeature.exchange(&self.feature, extent: previous) }
+        let family = self.perform(action, family: family, sender: sender)
+        if self.waiting != nil { self.performWaiting() }
+        #if CombineSchedulers
+          // Once for all actions that are processed together. Subscribers may send further ones.
+          self.presentListeners?.notify()
+          while self.waiting != nil {
+            self.performWaiting()
             self.presentListeners?.notify()
-            while self.waiting != nil {
-              self.performWaiting()
-              self.presentListeners?.notify()
-            }
-          #endif
-          return family
-        }
+          }
+        #endif
+        return family
       }
     }
   }
@@ -123,7 +125,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   private func reportReentrantAction(_ action: Action) {
     var description = ""
     customDump(action, to: &description, indent: 4, maxDepth: 3)
-    self.place.location.report(
+    self.tree.feature.location.report(
       """
       An action was sent to the store of "\(ShortTypeName(State.self))" while its reducer processed another action:
 
@@ -137,7 +139,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   }
 
   private func enqueue(
-    _ action: Action, family: EffectFamily, sender: EffectScope?
+    _ action: Action, family: EffectFamily, sender: FeatureInstance?
   ) -> EffectFamily {
     family.hold()
     sender?.hold()
@@ -157,7 +159,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   }
 
   private func perform(
-    _ action: Action, family: EffectFamily?, sender: EffectScope?
+    _ action: Action, family: EffectFamily?, sender: FeatureInstance?
   ) -> EffectFamily? {
     let effect = self.reduce(action, sender: sender)
     if effect.isNone {
@@ -187,13 +189,13 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   /// Ends the instances of features that were removed since the last action.
   @inline(__always)
   private func endGone() {
-    if self.scope.hasInstances { self.interpreter.endGone() }
+    if self.instance.hasInstances { self.interpreter.endGone() }
   }
 
   /// Runs the reducer for an action, and notifies observers of the changes.
   ///
   /// - Parameter sender: The instance of the feature that sent the action. Observers do not see it.
-  private func reduce(_ action: Action, sender: EffectScope? = nil) -> Effect<Action> {
+  private func reduce(_ action: Action, sender: FeatureInstance? = nil) -> Effect<Action> {
     self.tree.isReducing = true
     if self.link == nil { self.bindParts() }
     let effect =

@@ -5,12 +5,12 @@ final class WaitingAction<Action> {
   let family: EffectFamily
 
   /// The instance of the feature that sent it, if an effect did.
-  let sender: EffectScope?
+  let sender: FeatureInstance?
 
   /// The next action in the queue.
   var next: WaitingAction?
 
-  init(_ action: Action, family: EffectFamily, sender: EffectScope?) {
+  init(_ action: Action, family: EffectFamily, sender: FeatureInstance?) {
     self.action = action
     self.family = family
     self.sender = sender

@@ -74,10 +74,12 @@ public final class TestStore<State, Action> {
     self.init(
       prepare: prepareDependencies,
       make: {
-        let place = FeaturePlace(
+        let feature = FeatureNode(
           location: FeatureLocation(
             fileID: fileID, filePath: filePath, line: line, column: column))
-        return (StateMemory(ObservationTree.using(initialState)), place, place.resolve(reducer()))
+        return (
+          StateMemory(ObservationTree.using(initialState)), feature, feature.resolve(reducer())
+        )
       },
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
@@ -85,7 +87,7 @@ public final class TestStore<State, Action> {
   @usableFromInline
   init(
     prepare: (inout DependencyValues) -> Void,
-    make: () -> (StateMemory<State>, FeaturePlace, _ResolvedReducer<State, Action>),
+    make: () -> (StateMemory<State>, FeatureNode, _ResolvedReducer<State, Action>),
     fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) {
     let presentation = TestPresentation()
@@ -99,9 +101,9 @@ public final class TestStore<State, Action> {
       $0.dismiss = DismissEffect { presentation.dismiss() }
       prepare(&$0)
     } operation: {
-      let (state, place, reducer) = make()
+      let (state, feature, reducer) = make()
       return TestCore(
-        initialState: state, place: place, reducer: reducer, dependencies: .current,
+        initialState: state, feature: feature, reducer: reducer, dependencies: .current,
         location: location)
     }
     presentation.didDismiss = { [weak core] in core?.dismiss() }

@@ -61,7 +61,7 @@ struct ConcatenateTests {
   }
 
   @Test func anInstanceThatEndsTakesTheWhole() async {
-    let site = FeatureSite()
+    let site = FeatureNode.child()
     let task = self.runner.run(
       Effect.sequence([.endless("a", journal: self.journal), .send(1)])
         .instance(site.soleInstance))

@@ -22,7 +22,7 @@ final class EffectRunner<Action: Sendable> {
     }
   }
 
-  var scope: EffectScope? { self.interpreter?.scope }
+  var scope: FeatureInstance? { self.interpreter?.instance }
   var count: Int { self.scope?.totalCount ?? 0 }
 
   @discardableResult
@@ -63,6 +63,15 @@ final class EffectLog: EffectObserver {
 
   func effectDidEnd(_ effect: RunningEffect) {
     self.lines.append("end \(effect.label.name ?? "?")\(effect.isCancelled ? ", cancelled" : "")")
+  }
+}
+
+extension FeatureNode {
+  /// A feature, whose instances effects belong to.
+  static func child(line: UInt = #line, column: UInt = #column) -> FeatureNode {
+    FeatureNode.outside.child(
+      of: EffectLog.self, part: nil,
+      location: FeatureLocation(fileID: #fileID, filePath: #filePath, line: line, column: column))
   }
 }
 

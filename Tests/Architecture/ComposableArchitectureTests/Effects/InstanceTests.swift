@@ -8,8 +8,8 @@ import Testing
 struct InstanceTests {
   let journal = Journal([])
   let runner = EffectRunner<Int>()
-  let rows = FeatureSite()
-  let screen = FeatureSite()
+  let rows = FeatureNode.child()
+  let screen = FeatureNode.child()
 
   private func timer(_ name: String, row: Int) -> Effect<Int> {
     .endless(name, journal: self.journal).cancellable(id: "timer").instance(self.rows.instance(row))

@@ -59,7 +59,7 @@ struct ThrottleTests {
   }
 
   @Test func idsAndInstancesAreSpacedOutSeparately() {
-    let rows = FeatureSite()
+    let rows = FeatureNode.child()
     self.runner.run(self.throttled(1, latest: true))
     self.runner.run(self.throttled(2, id: "other", latest: true))
     for row in 1...2 {
@@ -70,7 +70,7 @@ struct ThrottleTests {
   }
 
   @Test func whatWaitsGoesWithTheInstance() async throws {
-    let row = FeatureSite().instance(1)
+    let row = FeatureNode.child().instance(1)
     for n in 1...2 { self.runner.run(self.throttled(n, latest: true).instance(row)) }
     await self.runner.settle()
     self.runner.run(.endInstance(row))

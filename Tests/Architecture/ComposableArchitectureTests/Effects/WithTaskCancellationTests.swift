@@ -45,7 +45,7 @@ struct WithTaskCancellationTests {
 
   @Test func partsAreOfTheirInstance() async {
     let runner = EffectRunner<String>()
-    let rows = FeatureSite()
+    let rows = FeatureNode.child()
     for row in 1...2 {
       runner.run(self.part("\(row)", id: "part").instance(rows.instance(row)))
     }

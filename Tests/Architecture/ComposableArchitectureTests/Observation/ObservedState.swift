@@ -8,9 +8,7 @@ final class ObservedState<State: ObservableState> {
   private(set) var state: State
   let tree = ObservationTree(
     stateType: State.self,
-    place: FeaturePlace(
-      location: FeatureLocation(fileID: #fileID, filePath: #filePath, line: #line, column: #column))
-  )
+    feature: .outside)
   let node: ObservationNode
   private let log = Log()
 

@@ -10,10 +10,10 @@ final class CancellableOperation: EffectEntry {
     executor: (any TaskExecutor)?,
     operation: @escaping @Sendable () async throws(Failure) -> Success
   ) -> Task<Result<Success, Failure>, Never> {
-    let scope = RunningEffect.scope(of: effect)
-    if cancelInFlight { scope.cancel(id) }
+    let instance = RunningEffect.instance(of: effect)
+    if cancelInFlight { instance.cancel(id) }
     let entry = CancellableOperation(
-      scope: scope, keys: [CancelKey(scope: scope, id: id)], family: nil)
+      instance: instance, keys: [CancelKey(instance: instance, id: id)], family: nil)
     let task = Task(executorPreference: executor) {
       let result = await Self.result(of: operation)
       await entry.end()
@@ -21,7 +21,7 @@ final class CancellableOperation: EffectEntry {
     }
     entry.cancelTask = { task.cancel() }
     entry.begin()
-    if scope.isEnded { entry.cancel() }
+    if instance.isEnded { entry.cancel() }
     return task
   }
 

@@ -19,3 +19,13 @@ final class EffectDismissal: Sendable {
     self.send(effect)
   }
 }
+
+/// The closure of a ``DismissEffect``; a class, so that handlers have an identity.
+@usableFromInline
+final class DismissHandler: Sendable {
+  let dismiss: @MainActor @Sendable () async -> Void
+
+  init(_ dismiss: @escaping @MainActor @Sendable () async -> Void) {
+    self.dismiss = dismiss
+  }
+}

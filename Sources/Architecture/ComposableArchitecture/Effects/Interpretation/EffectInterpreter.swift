@@ -7,11 +7,11 @@ import ConcurrencyExtras
 /// to process them in. Deallocating the interpreter cancels all running effects.
 @MainActor
 final class EffectInterpreter<Root> {
-  /// The scope of the root feature.
-  nonisolated let scope: EffectScope
+  /// The instance of the root feature.
+  nonisolated let instance: FeatureInstance
   private let executor: (any TaskExecutor)?
   private weak var observer: (any EffectObserver)?
-  private let findGone: @MainActor (inout EffectSweep) -> Void
+  private let findGone: @MainActor (inout FeatureSweep) -> Void
   private let deliver: @MainActor (Root, EffectOrigin) -> Void
   private let outlet = RootOutlet<Root>()
   /// Effects to start after the current effect has been traversed.
@@ -21,7 +21,7 @@ final class EffectInterpreter<Root> {
   /// Creates an interpreter without running effects.
   ///
   /// - Parameters:
-  ///   - scope: The scope of the root feature.
+  ///   - instance: The instance of the root feature.
   ///   - executor: The executor for effects; the global executor if `nil`.
   ///   - observer: Notified about effects. Held weakly.
   ///   - findGone: Finds the feature instances that are no longer in the state. It must not
@@ -29,13 +29,13 @@ final class EffectInterpreter<Root> {
   ///   - deliver: Called with the actions that effects send. It must not reference the owner of
   ///     this interpreter strongly.
   init(
-    scope: EffectScope = EffectScope(),
+    instance: FeatureInstance = FeatureInstance(),
     executor: (any TaskExecutor)? = nil,
     observer: (any EffectObserver)? = nil,
-    findGone: @escaping @MainActor (inout EffectSweep) -> Void = { _ in },
+    findGone: @escaping @MainActor (inout FeatureSweep) -> Void = { _ in },
     deliver: @escaping @MainActor (Root, EffectOrigin) -> Void
   ) {
-    self.scope = scope
+    self.instance = instance
     self.executor = executor
     self.observer = observer
     self.findGone = findGone
@@ -43,8 +43,8 @@ final class EffectInterpreter<Root> {
   }
 
   deinit {
-    let scope = self.scope
-    MainActor.runSoon { scope.end() }
+    let instance = self.instance
+    MainActor.runSoon { instance.end() }
   }
 
   /// Starts an effect that the root feature returned for an action, and ends the feature instances
@@ -56,13 +56,14 @@ final class EffectInterpreter<Root> {
   func start(_ effect: Effect<Root>, in family: EffectFamily) {
     if case .send(let unsent) = effect.work {
       self.deliver(
-        unsent.action, EffectOrigin(family: family, effect: nil, scope: self.scope))
+        unsent.action, EffectOrigin(family: family, effect: nil, instance: self.instance))
       self.endGone()
     } else {
       // Increasing the depth delays the tasks, so those of removed instances are not started.
       self.depth += 1
       self.start(
-        effect, outlet: self.outlet, place: EffectPlace(scope: self.scope, family: family))
+        effect, outlet: self.outlet, context: EffectContext(instance: self.instance, family: family)
+      )
       self.depth -= 1
       self.endGone()
       if self.depth == 0, !self.unstarted.isEmpty { self.startTasks() }
@@ -73,10 +74,10 @@ final class EffectInterpreter<Root> {
   ///
   /// Call it after each action.
   func endGone() {
-    guard self.scope.hasInstances else { return }
-    var sweep = EffectSweep()
+    guard self.instance.hasInstances else { return }
+    var sweep = FeatureSweep()
     self.findGone(&sweep)
-    EffectScope.end(sweep.gone)
+    FeatureInstance.end(sweep.gone)
   }
 
   /// Starts an effect of a feature.
@@ -85,10 +86,10 @@ final class EffectInterpreter<Root> {
   /// part of it cancels is not started: the last effect of a row, for example, returned together
   /// with the row's end.
   func start<Action>(
-    _ effect: Effect<Action>, outlet: EffectOutlet<Action, Root>, place: EffectPlace
+    _ effect: Effect<Action>, outlet: EffectOutlet<Action, Root>, context: EffectContext
   ) {
     self.depth += 1
-    self.goThrough(effect, outlet: outlet, place: place)
+    self.goThrough(effect, outlet: outlet, context: context)
     self.depth -= 1
     if self.depth == 0, !self.unstarted.isEmpty { self.startTasks() }
   }
@@ -100,60 +101,60 @@ final class EffectInterpreter<Root> {
   }
 
   private func goThrough<Action>(
-    _ effect: Effect<Action>, outlet: EffectOutlet<Action, Root>, place: EffectPlace
+    _ effect: Effect<Action>, outlet: EffectOutlet<Action, Root>, context: EffectContext
   ) {
     switch effect.work {
     case .none:
       break
     case .send(let unsent):
-      self.send(unsent, outlet: outlet, place: place)
+      self.send(unsent, outlet: outlet, context: context)
     case .run(let run):
-      self.launch(run, outlet: outlet, place: place)
+      self.launch(run, outlet: outlet, context: context)
     case .merge(let effects):
-      for effect in effects { self.start(effect, outlet: outlet, place: place) }
+      for effect in effects { self.start(effect, outlet: outlet, context: context) }
     case .concatenate(let effects):
-      guard !place.isClosed else { return }
-      EffectSequence(effects, outlet: outlet, place: place, interpreter: self).start()
+      guard !context.isClosed else { return }
+      EffectSequence(effects, outlet: outlet, context: context, interpreter: self).start()
     case .cancellable(let effect, let id, let cancelInFlight):
-      if cancelInFlight { place.scope.cancel(id) }
-      var place = place
-      place.keys.append(CancelKey(scope: place.scope, id: id))
-      self.start(effect, outlet: outlet, place: place)
+      if cancelInFlight { context.instance.cancel(id) }
+      var context = context
+      context.keys.append(CancelKey(instance: context.instance, id: id))
+      self.start(effect, outlet: outlet, context: context)
     case .cancel(let id):
-      place.scope.cancel(id)
+      context.instance.cancel(id)
     case .throttled(let effect, let id, let pace):
       let outlet = ThrottlingOutlet(
-        id: id, pace: pace, place: place, next: outlet, interpreter: self)
-      self.start(effect, outlet: outlet, place: place)
+        id: id, pace: pace, context: context, next: outlet, interpreter: self)
+      self.start(effect, outlet: outlet, context: context)
     case .embedded(let effect):
-      effect.start(in: self, outlet: outlet, place: place)
+      effect.start(in: self, outlet: outlet, context: context)
     case .instance(let child):
-      var place = place
-      place.scope = place.scope.child(child.instance, sharesIDs: child.sharesIDs)
-      if let identity = child.identity { place.scope.identity = identity }
+      var context = context
+      context.instance = context.instance.child(child.id, sharesIDs: child.sharesIDs)
+      if let identity = child.identity { context.instance.identity = identity }
       if let dismissal = child.dismissal {
-        place.dismissal = EffectDismissal(outerHandler: dismissal.outerHandler) {
+        context.dismissal = EffectDismissal(outerHandler: dismissal.outerHandler) {
           [weak self, outlet] effect in
           self?.receive(dismissal.action.action, from: effect, outlet: outlet)
         }
       }
-      self.start(child.effect, outlet: outlet, place: place)
-    case .endInstance(let ended):
-      place.scope.endChild(ended.instance)
+      self.start(child.effect, outlet: outlet, context: context)
+    case .endInstance(let id):
+      context.instance.endChild(id)
     case .endInstances(let ended):
-      place.scope.endChildren(of: ended.site, where: ended.isGone)
+      context.instance.endChildren(of: ended.node, where: ended.isGone)
     case .endGone(let sweep):
-      sweep.endGone(in: place.scope)
+      sweep.endGone(in: context.instance)
     }
   }
 
   @discardableResult
   func launch<Action>(
-    _ run: EffectRun<Action>, outlet: EffectOutlet<Action, Root>, place: EffectPlace
+    _ run: EffectRun<Action>, outlet: EffectOutlet<Action, Root>, context: EffectContext
   ) -> RunningEffect? {
-    guard !place.isClosed else { return nil }
+    guard !context.isClosed else { return nil }
     let effect = RunningEffect(
-      run, place: place, executor: self.executor, observer: self.observer)
+      run, context: context, executor: self.executor, observer: self.observer)
     let send = Send<Action> { [weak self] in self?.receive($0, from: effect, outlet: outlet) }
     effect.begin { await run(send) }
     if self.depth == 0 {
@@ -165,18 +166,19 @@ final class EffectInterpreter<Root> {
   }
 
   private func send<Action>(
-    _ unsent: UnsentAction<Action>, outlet: EffectOutlet<Action, Root>, place: EffectPlace
+    _ unsent: UnsentAction<Action>, outlet: EffectOutlet<Action, Root>, context: EffectContext
   ) {
-    guard !place.isClosed, let action = outlet.admit(unsent.action) else { return }
-    self.deliver(action, EffectOrigin(family: place.family, effect: nil, scope: place.scope))
+    guard !context.isClosed, let action = outlet.admit(unsent.action) else { return }
+    self.deliver(
+      action, EffectOrigin(family: context.family, effect: nil, instance: context.instance))
   }
 
   private func receive<Action>(
     _ action: Action, from effect: RunningEffect, outlet: EffectOutlet<Action, Root>
   ) {
-    guard !effect.isCancelled, !effect.scope.isEnded, let family = effect.family else { return }
+    guard !effect.isCancelled, !effect.instance.isEnded, let family = effect.family else { return }
     if effect.isEnded { effect.label.reportSendAfterEnd(of: action) }
     guard let action = outlet.admit(action) else { return }
-    self.deliver(action, EffectOrigin(family: family, effect: effect, scope: effect.scope))
+    self.deliver(action, EffectOrigin(family: family, effect: effect, instance: effect.instance))
   }
 }

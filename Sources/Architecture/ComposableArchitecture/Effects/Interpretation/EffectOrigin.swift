@@ -4,6 +4,6 @@ struct EffectOrigin {
   let family: EffectFamily
   /// The effect that sent the action, or `nil` for an ``Effect/send(_:)``.
   let effect: RunningEffect?
-  /// The scope of the feature instance that sent it.
-  let scope: EffectScope
+  /// The feature instance that sent it.
+  let instance: FeatureInstance
 }

@@ -2,24 +2,24 @@
 final class EffectSequence<Action, Root>: EffectEntry, EffectStage {
   private var effects: ArraySlice<Effect<Action>>
   private let outlet: EffectOutlet<Action, Root>
-  private let place: EffectPlace
+  private let context: EffectContext
   private weak var interpreter: EffectInterpreter<Root>?
   private var runningCount = 0
 
   init(
-    _ effects: [Effect<Action>], outlet: EffectOutlet<Action, Root>, place: EffectPlace,
+    _ effects: [Effect<Action>], outlet: EffectOutlet<Action, Root>, context: EffectContext,
     interpreter: EffectInterpreter<Root>
   ) {
     self.effects = effects[...]
     self.outlet = outlet
-    self.place = place
+    self.context = context
     self.interpreter = interpreter
-    super.init(scope: place.scope, keys: place.keys, family: place.family)
+    super.init(instance: context.instance, keys: context.keys, family: context.family)
   }
 
   func start() {
     self.begin()
-    self.place.stage?.enter()
+    self.context.stage?.enter()
     self.advance()
   }
 
@@ -33,13 +33,13 @@ final class EffectSequence<Action, Root>: EffectEntry, EffectStage {
   }
 
   private func advance() {
-    var place = self.place
-    place.stage = self
+    var context = self.context
+    context.stage = self
     while self.runningCount == 0, !self.isCancelled, let effect = self.effects.popFirst() {
       guard let interpreter = self.interpreter else { break }
       // Prevents `leave()` from advancing while an effect is being started.
       self.runningCount += 1
-      interpreter.start(effect, outlet: self.outlet, place: place)
+      interpreter.start(effect, outlet: self.outlet, context: context)
       self.runningCount -= 1
     }
     if self.runningCount == 0 { self.end() }
@@ -47,6 +47,6 @@ final class EffectSequence<Action, Root>: EffectEntry, EffectStage {
 
   override func didEnd() {
     self.effects = []
-    self.place.stage?.leave()
+    self.context.stage?.leave()
   }
 }

@@ -16,11 +16,11 @@ final class RunningEffect: EffectEntry {
     return try Self.taskLocal.withValue(nil, operation: body)
   }
 
-  /// The scope of an effect's ids; the scope outside of effects if `effect` is `nil` or has ended.
-  static func scope(of effect: RunningEffect?) -> EffectScope {
-    // The scope of an ended effect may have been removed from the tree.
+  /// The feature instance of an effect; that outside of effects if `effect` is `nil` or has ended.
+  static func instance(of effect: RunningEffect?) -> FeatureInstance {
+    // The instance of an ended effect may have been removed from the tree.
     guard let effect, !effect.isEnded else { return .outside }
-    return effect.scope
+    return effect.instance
   }
 
   nonisolated let label: EffectLabel
@@ -37,7 +37,7 @@ final class RunningEffect: EffectEntry {
   private var task: Task<Void, Never>?
 
   init<Action>(
-    _ run: EffectRun<Action>, place: EffectPlace, executor: (any TaskExecutor)?,
+    _ run: EffectRun<Action>, context: EffectContext, executor: (any TaskExecutor)?,
     observer: (any EffectObserver)?
   ) {
     self.label = run.label
@@ -46,9 +46,9 @@ final class RunningEffect: EffectEntry {
     self.dependencies = run.dependencies
     self.executor = executor
     self.observer = observer
-    self.stage = place.stage
-    self.dismissal = place.dismissal
-    super.init(scope: place.scope, keys: place.keys, family: place.family)
+    self.stage = context.stage
+    self.dismissal = context.dismissal
+    super.init(instance: context.instance, keys: context.keys, family: context.family)
   }
 
   /// The identity of the running task.

@@ -2,26 +2,26 @@
 final class ThrottlingOutlet<Action, Root>: EffectOutlet<Action, Root> {
   private let id: CancelID
   private let pace: ThrottlePace
-  private let place: EffectPlace
+  private let context: EffectContext
   private let next: EffectOutlet<Action, Root>
   private weak var interpreter: EffectInterpreter<Root>?
 
   init(
-    id: CancelID, pace: ThrottlePace, place: EffectPlace, next: EffectOutlet<Action, Root>,
+    id: CancelID, pace: ThrottlePace, context: EffectContext, next: EffectOutlet<Action, Root>,
     interpreter: EffectInterpreter<Root>
   ) {
     self.id = id
     self.pace = pace
-    self.place = place
+    self.context = context
     self.next = next
     self.interpreter = interpreter
   }
 
   override func admit(_ action: Action) -> Root? {
     guard let action = self.next.admit(action) else { return nil }
-    let scope = self.place.scope
-    guard let throttle = scope.throttle(self.id) as? Throttle<Root>, throttle.isClosed else {
-      scope.setThrottle(Throttle<Root>(interval: self.pace.begin()), for: self.id)
+    let instance = self.context.instance
+    guard let throttle = instance.throttle(self.id) as? Throttle<Root>, throttle.isClosed else {
+      instance.setThrottle(Throttle<Root>(interval: self.pace.begin()), for: self.id)
       return action
     }
     if let wait = throttle.wait, wait.isPending {
@@ -40,9 +40,9 @@ final class ThrottlingOutlet<Action, Root>: EffectOutlet<Action, Root> {
       try await interval.sleepUntilOver()
       await throttle.finish(wait, next: pace, send: send)
     }
-    var place = self.place
-    place.stage = nil
-    wait.effect = self.interpreter?.launch(run, outlet: RootOutlet(), place: place)
+    var context = self.context
+    context.stage = nil
+    wait.effect = self.interpreter?.launch(run, outlet: RootOutlet(), context: context)
     return wait
   }
 }

@@ -35,27 +35,27 @@ final class TestCore<State, Action> {
   /// The actions in earlier failures, which the test had not received in time.
   private var setAside: [Action] = []
 
-  private let place: FeaturePlace
+  private let feature: RecordedFeature
   private let reducer: (inout State, Action) -> Effect<Action>
-  private let sweep: EffectSweep.Function<State>?
-  private let scope = EffectScope()
+  private let sweep: FeatureSweep.Function<State>?
+  private let instance = FeatureInstance()
   /// The state of the reducer.
   private let latest: StateMemory<State>
   private var waiting: Deque<Waiting> = []
   private var isProcessing = false
   private lazy var interpreter = EffectInterpreter<Action>(
-    scope: self.scope, executor: self.effects.executor, observer: self.effects,
-    findGone: { [scope, sweep, latest] in sweep?(latest.address, scope, &$0) },
+    instance: self.instance, executor: self.effects.executor, observer: self.effects,
+    findGone: { [instance, sweep, latest] in sweep?(latest.address, instance, &$0) },
     deliver: { [weak self] action, origin in self?.deliver(action, from: origin) })
 
   init(
-    initialState: StateMemory<State>, place: FeaturePlace,
+    initialState: StateMemory<State>, feature: FeatureNode,
     reducer: _ResolvedReducer<State, Action>, dependencies: DependencyValues,
     location: TestLocation
   ) {
     self.state = initialState
     self.latest = StateMemory(copyOf: initialState)
-    self.place = place
+    self.feature = RecordedFeature(feature)
     self.reducer = reducer.run
     self.sweep = reducer.sweep
     self.dependencies = dependencies
@@ -85,7 +85,7 @@ final class TestCore<State, Action> {
   /// actions.
   func dismiss() {
     self.effects.areDismissed = true
-    self.scope.end()
+    self.instance.end()
   }
 
   private func deliver(_ action: Action, from origin: EffectOrigin) {
@@ -93,7 +93,7 @@ final class TestCore<State, Action> {
       origin.effect.map { .effect($0) } ?? ActionSender.reducer(cause: self.effects.currentAction)
     self.effects.didSend(origin.effect)
     origin.family.hold()
-    origin.scope.hold()
+    origin.instance.hold()
     self.waiting.append(Waiting(action: action, sender: sender, origin: origin))
     if !self.isProcessing { self.processing { self.processWaiting() } }
   }
@@ -101,11 +101,11 @@ final class TestCore<State, Action> {
   private func processing<Result>(_ body: () -> Result) -> Result {
     self.isProcessing = true
     defer { self.isProcessing = false }
-    let extent = FeaturePlace.extent(of: &self.latest.address.pointee)
+    let extent = StateExtent(of: self.latest.address)
     return RunningEffect.withoutCurrent {
       SharedTestContext.tracking(self.sharedChanges).run {
         self.dependencies.run {
-          self.place.run(extent: extent) { ObservationTree.using(body) }
+          self.feature.run(extent: extent) { ObservationTree.using(body) }
         }
       }
     }
@@ -115,7 +115,7 @@ final class TestCore<State, Action> {
     while let next = self.waiting.popFirst() {
       let ids = self.dependencies.stackElementIDs.copy()
       let sharedBefore = self.sharedChanges.present
-      let effect = next.origin.scope.sending {
+      let effect = next.origin.instance.sending {
         self.reducer(&self.latest.address.pointee, next.action)
       }
       self.received.append(
@@ -127,7 +127,7 @@ final class TestCore<State, Action> {
       } else {
         self.start(effect, upon: next.action, in: next.origin.family)
       }
-      next.origin.scope.release()
+      next.origin.instance.release()
       next.origin.family.release()
     }
   }

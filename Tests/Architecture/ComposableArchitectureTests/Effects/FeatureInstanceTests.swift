@@ -4,9 +4,9 @@ import Testing
 
 /// The lookup of an instance's effects.
 @MainActor
-@Suite struct EffectScopeTests {
-  private let root = EffectScope()
-  private let instance = FeatureSite().instance(1)
+@Suite struct FeatureInstanceTests {
+  private let root = FeatureInstance()
+  private let instance = FeatureNode.child().instance(1)
 
   @Test func aScopeThatWasForgottenDoesNotTakeThePlaceOfItsSuccessor() {
     // given: an idle scope, and the scope that has replaced it for the same instance

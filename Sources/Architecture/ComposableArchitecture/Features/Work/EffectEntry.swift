@@ -1,23 +1,25 @@
-/// Running work that can be cancelled.
+import Synchronization
+
+/// Running work of a feature instance, which can be cancelled.
 @MainActor
 class EffectEntry {
   nonisolated let number = EffectNumber.next()
-  nonisolated let scope: EffectScope
+  nonisolated let instance: FeatureInstance
   nonisolated let family: EffectFamily?
   private let keys: [CancelKey]
   private(set) var isCancelled = false
   private(set) var isEnded = false
 
-  init(scope: EffectScope, keys: [CancelKey], family: EffectFamily?) {
-    self.scope = scope
+  init(instance: FeatureInstance, keys: [CancelKey], family: EffectFamily?) {
+    self.instance = instance
     self.keys = keys
     self.family = family
   }
 
   final func begin() {
-    self.scope.insert(self)
+    self.instance.insert(self)
     self.family?.insert(self)
-    for key in self.keys { key.scope.insert(self, for: key.id) }
+    for key in self.keys { key.instance.insert(self, for: key.id) }
   }
 
   final func cancel() {
@@ -32,7 +34,7 @@ class EffectEntry {
     guard !self.isEnded else { return }
     self.isEnded = true
     if !self.isCancelled { self.forgetKeys() }
-    self.scope.remove(self)
+    self.instance.remove(self)
     // Last, because it may finish the family.
     self.didEnd()
     self.family?.remove(self)
@@ -45,6 +47,16 @@ class EffectEntry {
   func didEnd() {}
 
   private func forgetKeys() {
-    for key in self.keys { key.scope.remove(self, for: key.id) }
+    for key in self.keys { key.instance.remove(self, for: key.id) }
+  }
+}
+
+/// Serial numbers in the order of creation. Cancellation follows this order, so that tests are
+/// deterministic.
+enum EffectNumber {
+  private static let counter = Atomic<UInt64>(0)
+
+  static func next() -> UInt64 {
+    self.counter.wrappingAdd(1, ordering: .relaxed).newValue
   }
 }

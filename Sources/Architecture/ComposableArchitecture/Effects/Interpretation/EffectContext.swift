@@ -1,8 +1,8 @@
 /// The context in which the interpreter starts effects.
-struct EffectPlace {
-  var scope: EffectScope
+struct EffectContext {
+  var instance: FeatureInstance
   var family: EffectFamily
-  /// The ids of the enclosing cancellable effects, each with its scope.
+  /// The ids of the enclosing cancellable effects, each with its feature instance.
   var keys: [CancelKey] = []
   /// The concatenation that waits for the effects that are started here.
   var stage: (any EffectStage)?
@@ -12,6 +12,6 @@ struct EffectPlace {
   /// Whether no more effects may be started.
   @MainActor
   var isClosed: Bool {
-    self.scope.isEnded || self.family.isCancelled
+    self.instance.isEnded || self.family.isCancelled
   }
 }

@@ -30,3 +30,9 @@ struct ThrottleTable {
     self.throttles = self.throttles.filter { $0.value.isClosed }
   }
 }
+
+/// A throttle without the type of its actions.
+@MainActor
+protocol AnyThrottle: AnyObject {
+  var isClosed: Bool { get }
+}

@@ -11,31 +11,31 @@ public import IdentifiedCollections
 ///   each operator with such instances; a collection is compared by its structure stamp,
 ///   independent of the number of elements.
 @usableFromInline
-struct EffectSweep {
+struct FeatureSweep {
   /// Adds the instances that are no longer in the state of a feature, and in all features in it.
-  /// `scope` is that of the feature instance.
+  /// `instance` is that of the feature.
   @usableFromInline
   typealias Function<State> = (
-    _ state: UnsafeMutablePointer<State>, _ scope: EffectScope, _ sweep: inout EffectSweep
+    _ state: UnsafeMutablePointer<State>, _ instance: FeatureInstance, _ sweep: inout FeatureSweep
   ) -> Void
 
-  private(set) var gone: [EffectScope] = []
+  private(set) var gone: [FeatureInstance] = []
 
   init() {}
 
   /// Compares the instances of a child that has one instance at a time.
   ///
   /// - Parameters:
-  ///   - site: The site of the child.
-  ///   - scope: The scope of the parent.
+  ///   - node: The node of the child.
+  ///   - parent: The instance of the parent.
   ///   - isPresent: Whether an instance is the one in the state.
-  /// - Returns: The scope of the instance in the state, if it has active instances to compare.
+  /// - Returns: The instance in the state, if it has active instances to compare.
   @usableFromInline
   mutating func visit(
-    _ site: FeatureSite, in scope: EffectScope, where isPresent: (EffectScope) -> Bool
-  ) -> EffectScope? {
-    var branch: EffectScope?
-    for instance in scope.instances(of: site) {
+    _ node: FeatureNode, in parent: FeatureInstance, where isPresent: (FeatureInstance) -> Bool
+  ) -> FeatureInstance? {
+    var branch: FeatureInstance?
+    for instance in parent.instances(of: node) {
       if !isPresent(instance) {
         self.gone.append(instance)
       } else if instance.isBranch {
@@ -48,21 +48,21 @@ struct EffectSweep {
   /// Compares the instances of a child that are elements of a collection.
   ///
   /// - Parameters:
-  ///   - site: The site of the child.
-  ///   - scope: The scope of the parent.
+  ///   - node: The node of the child.
+  ///   - parent: The instance of the parent.
   ///   - stamp: The structure stamp of the collection.
   ///   - contains: Whether the collection has an element with an id.
-  /// - Returns: The ids of elements with active instances to compare, with their scopes.
+  /// - Returns: The ids of elements with active instances to compare, with these instances.
   @usableFromInline
   mutating func visit<ID: Hashable>(
-    _ site: FeatureSite, in scope: EffectScope, stamp: StructureStamp, contains: (ID) -> Bool
-  ) -> [(id: ID, scope: EffectScope)] {
-    for instance in scope.instances(of: site, notCheckedAt: stamp) {
-      let id = instance.instance?.id?.base as? ID
+    _ node: FeatureNode, in parent: FeatureInstance, stamp: StructureStamp, contains: (ID) -> Bool
+  ) -> [(id: ID, instance: FeatureInstance)] {
+    for instance in parent.instances(of: node, notCheckedAt: stamp) {
+      let id = instance.id?.value?.base as? ID
       if id.map(contains) != true { self.gone.append(instance) }
     }
-    return scope.branches(of: site).compactMap { branch in
-      (branch.instance?.id?.base as? ID).map { ($0, branch) }
+    return parent.branches(of: node).compactMap { branch in
+      (branch.id?.value?.base as? ID).map { ($0, branch) }
     }
   }
 
@@ -71,8 +71,8 @@ struct EffectSweep {
   static func combined<State>(_ functions: [Function<State>?]) -> Function<State>? {
     let functions = functions.compactMap(\.self)
     if functions.count < 2 { return functions.first }
-    return { state, scope, sweep in
-      for function in functions { function(state, scope, &sweep) }
+    return { state, instance, sweep in
+      for function in functions { function(state, instance, &sweep) }
     }
   }
 }

@@ -1,5 +1,0 @@
-/// An id for cancellation, and the instance of a feature that is its scope.
-struct CancelKey: Sendable {
-  let scope: EffectScope
-  let id: CancelID
-}
