@@ -42,3 +42,39 @@ package protocol ElementObserver<ID, Element>: AnyObject, Sendable {
   /// - Returns: The new version of the collection.
   func didChangeStructure(version: UInt64) -> UInt64
 }
+
+/// The effect of a change of an observed collection.
+@frozen
+@usableFromInline
+package enum ElementChange {
+  /// The change is recorded.
+  case noted
+
+  /// The change affects a private copy, whose reads are still recorded.
+  case ownCopy
+
+  /// The change is not recorded.
+  case elsewhere
+}
+
+/// The link from a collection in observed state to its observer.
+@frozen
+@usableFromInline
+package struct ElementLink<ID: Hashable, Element> {
+  @usableFromInline
+  package var observer: (any ElementObserver<ID, Element>)?
+
+  @usableFromInline
+  package var version: UInt64
+
+  /// Whether elements were removed since the observer last checked.
+  @usableFromInline
+  package var lacksElements: Bool
+
+  @inlinable
+  package init(observer: (any ElementObserver<ID, Element>)? = nil, version: UInt64 = 0) {
+    self.observer = observer
+    self.version = version
+    self.lacksElements = false
+  }
+}

@@ -7,3 +7,13 @@ extension IdentifiedArray: Equatable where Element: Equatable {
     lhs.values == rhs.values
   }
 }
+
+extension IdentifiedArray: Hashable where Element: Hashable {
+  /// Hashes the elements in their order.
+  ///
+  /// - Complexity: O(`count`)
+  @inlinable
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(values)
+  }
+}

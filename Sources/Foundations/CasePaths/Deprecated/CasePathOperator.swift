@@ -100,3 +100,7 @@ public func .. <Root, Value, Member>(
 ) -> AnyCasePath<Root, Member> {
   path.joined(to: AnyCasePath(reflecting: embed))
 }
+
+/// The embedding and the extraction of an enum case's value.
+@available(*, deprecated, renamed: "AnyCasePath")
+public typealias CasePath<Root, Value> = AnyCasePath<Root, Value>
