@@ -68,7 +68,7 @@
           }
         }
       let setUp = { @Sendable [connections, logger] channel in
-        connections.setup(channel: channel, logger: logger)
+        FirstUse.connection.run { connections.setup(channel: channel, logger: logger) }
       }
       return switch self.source {
       case .address(let host, let port):

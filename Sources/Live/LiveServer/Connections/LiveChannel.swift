@@ -81,11 +81,15 @@
           URI($0.uri).path == SocketPath.path && authenticator.admitsSocket($0)
         },
         serveHTTP: {
-          let (http, handlers) = try self.serveHTTP(on: channel, logger: logger)
+          let (http, handlers) = try FirstUse.http.run {
+            try self.serveHTTP(on: channel, logger: logger)
+          }
           language.succeed(.http(http))
           return handlers
         },
-        serveSocket: { self.serveSocket(on: channel, for: $0, logger: logger) },
+        serveSocket: { head in
+          FirstUse.socket.run { self.serveSocket(on: channel, for: head, logger: logger) }
+        },
         noteHandled: { language.succeed(.handled) },
         idleTimeout: TimeAmount(self.configuration.limits.idleTimeout))
     }
