@@ -182,7 +182,10 @@
       _ authenticator: Authenticator
     ) throws -> (SessionRegistry, RouterResponder<SiteContext>) {
       let routes: [Route] = [Route.uploads] + routes
-      let scripts = [BrowserRuntime.script, BrowserRuntime.listScript, UploadScript.asset]
+      let scripts = [
+        BrowserRuntime.script, BrowserRuntime.listScript, BrowserRuntime.widgetScript,
+        UploadScript.asset,
+      ]
       let assets = scripts + routes.flatMap(\.assets)
       let registry = SessionRegistry(
         configuration: self.configuration, version: self.version(with: assets),

@@ -60,8 +60,9 @@
           ArchivePage(store: Store(initialState: Archive.State()) { Archive() })
         }
         Route("/files") { _ in FilesPage(store: FilesPage.store()) }
+        Route("/chart") { _ in ChartPage() }
         Route("/feed") { _ in FeedPage(store: Store(initialState: Feed.State()) { Feed() }) }
-        Route(assets: TestScript.asset, ArchivePage.style)
+        Route(assets: TestScript.asset, ArchivePage.style, ChartPage.script)
         Route(metrics: metrics)
         if let sounds = environment["SOUNDS"] { Route(folder: "/sounds", at: sounds) }
         Route(

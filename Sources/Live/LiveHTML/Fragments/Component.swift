@@ -35,6 +35,7 @@ extension Component {
   /// A component whose content is a component is rendered together with it.
   @inlinable
   public static func _renderBody(_ html: Self, into writer: inout HTMLWriter) {
+    writer.keepStates(of: html)
     Body._renderBody(html.body, into: &writer)
   }
 
@@ -68,6 +69,12 @@ final class ComponentBoundary<C: Component>: ObservedBoundary {
 }
 
 extension HTMLWriter {
+  /// Lets the local states of a component continue those of its instance.
+  @usableFromInline
+  func keepStates<C: Component>(of component: C) {
+    if ComponentStates.isUsed { self.tree?.states.keep(component) }
+  }
+
   @usableFromInline
   mutating func component<C: Component>(_ component: C) {
     guard let tree else {

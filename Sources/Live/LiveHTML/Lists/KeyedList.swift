@@ -228,6 +228,7 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
       element, reads: reads, in: self, content: source.content, tree: self.tree,
       environment: source.environment)
     row.lastIndex = Int32(truncatingIfNeeded: index)
+    self.tree.states.pair(row, at: index, in: self)
     self.tree.mount(row, in: boundary)
     return row
   }

@@ -37,6 +37,8 @@ class ObservedBoundary: Boundary {
     self.lastPass = self.tree.pass
     var writer = HTMLWriter(
       tree: self.tree, environment: self.environment, sink: self.tree.takeSink())
+    self.tree.states.beginEvaluation(of: self)
+    defer { self.tree.states.endEvaluation() }
     self.reads.observe {
       self.observeModels { self.environment.whileCurrent { self.write(into: &writer) } }
     }

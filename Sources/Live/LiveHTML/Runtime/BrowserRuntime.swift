@@ -10,6 +10,10 @@ public enum BrowserRuntime {
   /// ``LazyList`` load it.
   public static let listScript = Self.module("rows.js", PackageResources.rows_js)
 
+  /// The script that starts the scripts of widgets, to be served at its URL. Pages with a widget
+  /// load it.
+  public static let widgetScript = Self.module("widgets.js", PackageResources.widgets_js)
+
   /// Returns a script that pages load on demand: when they show an element whose attribute
   /// `data-live-module` is the URL of the script.
   ///

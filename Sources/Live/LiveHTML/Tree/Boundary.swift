@@ -92,6 +92,7 @@ class Boundary: StateObserver {
 
   /// Ends the observation of an instance that was removed from the page.
   func unmount() {
+    self.tree.states.forget(self)
     self.number = 0
     self.isDirty = false
     self.isOutdated = false

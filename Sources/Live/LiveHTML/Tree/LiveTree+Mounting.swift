@@ -49,9 +49,11 @@ extension LiveTree {
       }
       if token.kind == Token.child {
         rendition.children[index].isInSelect = position < selectEnd
+        self.states.pair(rendition.children[index], at: index, of: boundary)
         self.mount(rendition.children[index], in: boundary)
       } else if token.kind == Token.list {
         rendition.lists[index].isInSelect = position < selectEnd
+        self.states.pair(rendition.lists[index], at: index, of: boundary)
         rendition.lists[index].mount(in: boundary)
       }
       position = token.next

@@ -27,6 +27,9 @@ final class LiveTree {
   /// Whether the tree is only compared with another one, which it must not change.
   let isComparison: Bool
 
+  /// The local states of the components.
+  let states: ComponentStates
+
   /// The windows of the lists that show only some of their rows.
   let rowWindows: RowWindows
 
@@ -48,12 +51,14 @@ final class LiveTree {
 
   init() {
     self.isComparison = false
+    self.states = ComponentStates()
     self.rowWindows = RowWindows()
   }
 
   /// Creates a tree to be compared with another one of the same page and browser.
   init(comparedWith original: LiveTree) {
     self.isComparison = true
+    self.states = ComponentStates(comparedWith: original.states, of: original.root)
     self.rowWindows = original.rowWindows
   }
 
@@ -63,6 +68,7 @@ final class LiveTree {
   /// Mounts the instance of a page.
   func mount(root: Boundary) {
     self.root = root
+    self.states.pair(root: root)
     self.mount(root, in: nil)
     // All copies of state are new.
     self.forgetOutdated()

@@ -72,6 +72,7 @@ const morph = (node, fresh, isSameRun, typed) => {
     return;
   }
   const isEntered = node.matches(controls);
+  const isWidget = node.dataset?.liveWidget && fresh.dataset?.liveWidget;
   /** Whether the server has not changed an attribute since an effect has. */
   const isOwn = (name) => ownChanges.get(node)?.get(name) === fresh.getAttribute(name);
   for (const name of node.getAttributeNames()) {
@@ -83,7 +84,8 @@ const morph = (node, fresh, isSameRun, typed) => {
     setAttribute(node, name, value);
   }
   const { value, checked } = fresh;
-  morphChildren(node, fresh, isSameRun, typed);
+  // The content of a widget belongs to its script.
+  if (!isWidget) morphChildren(node, fresh, isSameRun, typed);
   if (typed.has(node) && !isSameRun && !isSameField(node, fresh)) typed.delete(node);
   if (!isEntered || typed.has(node)) return;
   node.checked = checked;
