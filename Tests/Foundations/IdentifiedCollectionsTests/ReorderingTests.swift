@@ -24,6 +24,24 @@ import Testing
     #expect(rows.ids == [2, 4, 3, 1])
   }
 
+  @Test func randomMovesAreThoseOfAnArray() {
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<1_000 {
+      let count = Int.random(in: 1...8, using: &generator)
+      var rows = IdentifiedArray(uniqueElements: (0..<count).map { Row(id: $0) })
+      var model = Array(0..<count)
+      let offsets = model.filter { _ in Bool.random(using: &generator) }
+      let destination = Int.random(in: 0...count, using: &generator)
+
+      rows.move(fromOffsets: offsets.shuffled(using: &generator), toOffset: destination)
+      model.moveSubranges(RangeSet(offsets, within: model), to: destination)
+
+      #expect(rows.map(\.id) == model, "\(offsets) to \(destination)")
+      #expect(rows.ids.elements == model)
+      #expect(model.allSatisfy { rows.index(id: $0) == model.firstIndex(of: $0) })
+    }
+  }
+
   @Test mutating func elementsAreSwappedAndReversed() {
     rows.swapAt(0, 3)
     #expect(rows.ids == [4, 2, 3, 1])
