@@ -184,7 +184,7 @@
       let routes: [Route] = [Route.uploads] + routes
       let scripts = [
         BrowserRuntime.script, BrowserRuntime.listScript, BrowserRuntime.widgetScript,
-        UploadScript.asset,
+        BrowserRuntime.transitionScript, UploadScript.asset,
       ]
       let assets = scripts + routes.flatMap(\.assets)
       let registry = SessionRegistry(

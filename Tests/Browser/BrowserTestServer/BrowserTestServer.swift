@@ -61,6 +61,7 @@
         }
         Route("/files") { _ in FilesPage(store: FilesPage.store()) }
         Route("/chart") { _ in ChartPage() }
+        Route("/ranking") { _ in RankingPage() }
         Route("/feed") { _ in FeedPage(store: Store(initialState: Feed.State()) { Feed() }) }
         Route(assets: TestScript.asset, ArchivePage.style, ChartPage.script)
         Route(metrics: metrics)

@@ -14,6 +14,10 @@ public enum BrowserRuntime {
   /// load it.
   public static let widgetScript = Self.module("widgets.js", PackageResources.widgets_js)
 
+  /// The script of transitions, to be served at its URL. Pages with a transition load it.
+  public static let transitionScript = Self.module(
+    "transitions.js", PackageResources.transitions_js)
+
   /// Returns a script that pages load on demand: when they show an element whose attribute
   /// `data-live-module` is the URL of the script.
   ///

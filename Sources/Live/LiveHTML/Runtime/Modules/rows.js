@@ -281,9 +281,12 @@ rowSheet.replaceSync("[data-live-rows]{overflow-anchor:none}");
 document.adoptedStyleSheets.push(rowSheet);
 
 // Called before each change by the server. The function that it returns is called after it.
-Live.beforeChange = () => {
+const others = Live.beforeChange;
+Live.beforeChange = (isWhole) => {
+  const end = others?.(isWhole);
   const before = new Map([...allLists()].map((list) => [list, anchorsOf(list)]));
   return () => {
+    end?.();
     for (const list of lists.keys()) if (!list.isConnected) lists.delete(list);
     for (const list of allLists()) update(list, before.get(list) ?? []);
   };

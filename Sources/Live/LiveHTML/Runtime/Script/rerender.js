@@ -55,7 +55,7 @@ export const renderAnew = ([epoch, patch, event, title, html, state], isRefused)
 };
 
 const replaceBody = (html, isSameRun, typed) => {
-  const end = Live.beforeChange?.();
+  const end = Live.beforeChange?.(true);
   const focus = document.activeElement;
   const [left, top] = [scrollX, scrollY];
   quietly(() => {
