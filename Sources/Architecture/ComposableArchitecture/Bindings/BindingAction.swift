@@ -195,3 +195,5 @@ final class TypedBindingWrite<Root, Value: Equatable & Sendable>:
     return self.newValue == other.newValue && self.keyPath == other.keyPath
   }
 }
+
+extension BindingAction: ReceiptCarrier {}

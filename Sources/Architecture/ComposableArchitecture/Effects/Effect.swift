@@ -26,9 +26,6 @@ public struct Effect<Action>: Sendable {
   }
 }
 
-/// The effects of a reducer: `EffectOf<Feature>` is `Effect<Feature.Action>`.
-public typealias EffectOf<R: Reducer> = Effect<R.Action>
-
 extension Effect {
   /// No work at all.
   @inlinable

@@ -33,6 +33,3 @@ public struct Send<Action>: Sendable {
     self.send(action)
   }
 }
-
-/// Sends actions of a reducer: `SendOf<Feature>` is `Send<Feature.Action>`.
-public typealias SendOf<R: Reducer> = Send<R.Action>

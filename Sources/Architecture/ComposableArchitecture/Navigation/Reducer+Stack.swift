@@ -43,44 +43,4 @@ extension Reducer {
       location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
-
-  /// Runs the features of a reducer enum on the elements of a stack.
-  ///
-  /// ```swift
-  /// @Reducer
-  /// enum Path {
-  ///   case detail(Detail)
-  ///   case record(RecordMeeting)
-  /// }
-  ///
-  /// Reduce { state, action in … }
-  ///   .forEach(\.path, action: \.path)
-  /// ```
-  ///
-  /// The same as `forEach(_:action:destination:)` with the enum's body.
-  ///
-  /// - Parameters:
-  ///   - toStackState: A key path to the stack.
-  ///   - toStackAction: A case key path to its actions.
-  @inlinable
-  public func forEach<DestinationState: _CaseReducerState, DestinationAction>(
-    _ toStackState: WritableKeyPath<State, StackState<DestinationState>>,
-    action toStackAction: CaseKeyPath<Action, StackAction<DestinationState, DestinationAction>>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> some Reducer<State, Action>
-  where
-    DestinationState.StateReducer: _CaseReducer,
-    DestinationState.StateReducer.Action == DestinationAction
-  {
-    _ChildReducer(
-      parent: self,
-      operation: StackOperator(toStackState),
-      action: AnyCasePath(toStackAction),
-      child: DestinationState.StateReducer._caseBody,
-      location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    )
-  }
 }

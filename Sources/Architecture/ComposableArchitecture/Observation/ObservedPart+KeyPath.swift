@@ -18,16 +18,21 @@ extension ObservedPart {
     return (part, storage)
   }
 
-  /// Resolves a key path to a property marked `@Presents` to the storage of its presentation state.
+  /// Resolves a key path to a property of observable state whose storage has another type, like
+  /// that of a property marked `@Presents`.
   ///
-  /// - Parameter keyPath: The key path to the property.
-  static func findPresentation<Root, Value>(
-    _ keyPath: KeyPath<Root, Value?>
-  ) -> (index: Int, storage: WritableKeyPath<Root, PresentationState<Value>>)? {
+  /// - Parameters:
+  ///   - keyPath: The key path to the property.
+  ///   - type: The type of the storage.
+  /// - Returns: The number of the field and the key path to its storage; `nil` if the storage is not
+  ///   of this type.
+  static func findStorage<Root, Value, Storage>(
+    of keyPath: KeyPath<Root, Value>, as type: Storage.Type
+  ) -> (index: Int, storage: WritableKeyPath<Root, Storage>)? {
     guard
-      let type = Root.self as? any _ObservableFields.Type,
-      let (index, storage, _, _) = self.field(of: type, at: keyPath),
-      let storage = storage as? WritableKeyPath<Root, PresentationState<Value>>
+      let root = Root.self as? any _ObservableFields.Type,
+      let (index, storage, _, _) = self.field(of: root, at: keyPath),
+      let storage = storage as? WritableKeyPath<Root, Storage>
     else { return nil }
     return (index, storage)
   }

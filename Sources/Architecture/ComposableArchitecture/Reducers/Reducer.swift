@@ -59,6 +59,12 @@ public protocol Reducer<State, Action>: _ReducerTypes {
 /// A reducer of the same state and actions as another: `var body: some ReducerOf<Self>`.
 public typealias ReducerOf<R: _ReducerTypes> = Reducer<R.State, R.Action>
 
+/// The effects of a reducer: `EffectOf<Feature>` is `Effect<Feature.Action>`.
+public typealias EffectOf<R: Reducer> = Effect<R.Action>
+
+/// Sends actions of a reducer: `SendOf<Feature>` is `Send<Feature.Action>`.
+public typealias SendOf<R: Reducer> = Send<R.Action>
+
 extension Reducer where Body == Never {
   /// Unavailable: this reducer implements ``Reducer/reduce(into:action:)``.
   public var body: Body {

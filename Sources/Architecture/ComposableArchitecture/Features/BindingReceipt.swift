@@ -77,5 +77,3 @@ extension BindingReceipt {
 protocol ReceiptCarrier {
   var receipt: BindingReceipt? { get }
 }
-
-extension BindingAction: ReceiptCarrier {}
