@@ -21,3 +21,21 @@ struct ActionLabel {
     return ".\(name)\(ActionLabel.cases(of: payload.value))"
   }
 }
+
+/// The name of a type without its module: `VoiceMemos.Action`.
+struct ShortTypeName: CustomStringConvertible {
+  let description: String
+
+  init(_ type: Any.Type) {
+    let name = String(reflecting: type)
+    guard let dot = name.firstIndex(of: "."), !name.contains("<") else {
+      self.description = "\(type)"
+      return
+    }
+    // The runtime names the context of private types by its address, which is of no use in a
+    // message.
+    self.description = String(
+      name[name.index(after: dot)...]
+        .replacing(#/\(unknown context at \$[0-9a-f]+\)\./#, with: ""))
+  }
+}

@@ -1,3 +1,5 @@
+public import SwiftNavigation
+
 /// The state and actions of a feature: the part of ``Reducer`` that does not depend on its body.
 ///
 /// Do not conform to it: ``Reducer`` implies it. The macro ``Reducer()`` adds this conformance
@@ -12,3 +14,29 @@ public protocol _ReducerTypes {
   /// Every event of a feature.
   associatedtype Action
 }
+
+/// The state of a reducer enum. It names its reducer, so that `forEach` and `ifLet` need no reducer
+/// argument.
+public protocol _CaseReducerState {
+  /// The reducer.
+  associatedtype StateReducer: _ReducerTypes where StateReducer.State == Self
+
+  /// Whether the value is in a case without logic that any of its actions dismisses.
+  var _isEphemeral: Bool { get }
+}
+
+extension _CaseReducerState {
+  /// Whether the value is in a case without logic that any of its actions dismisses. The default is
+  /// for enums without such cases.
+  public var _isEphemeral: Bool { false }
+}
+
+/// State without logic that any of its actions dismisses: an alert, a dialog.
+public protocol _EphemeralState {
+  /// The actions of the buttons.
+  associatedtype Action
+}
+
+extension AlertState: _EphemeralState {}
+
+extension ConfirmationDialogState: _EphemeralState {}

@@ -1,3 +1,5 @@
+public import CasePaths
+
 /// The case of a value of an enum that cannot list its case paths, found by reflection.
 struct EnumReflection {
   /// The name of the case.
@@ -21,30 +23,20 @@ struct EnumReflection {
   }
 }
 
-extension CaseEntry {
-  /// Creates the entry for the case of a value, of an enum that cannot list its case paths.
-  convenience init(reflecting root: Root, number: Int) {
-    let reflection = EnumReflection(root)
-    let name = reflection.name
-    let ephemeral = (reflection.payload.map { type(of: $0) } as? any _EphemeralState.Type)
-    self.init(
-      number: number, name: name,
-      matches: { EnumReflection($0).name == name },
-      id: reflection.payload is any Identifiable
-        ? { root in (EnumReflection(root).payload as? any Identifiable).map { PresentedID(of: $0) }
-        }
-        : nil,
-      isEphemeral: ephemeral != nil,
-      ephemeralAction: ephemeral.map { actionType(of: $0) })
+extension AnyCasePath {
+  /// The name of the case, from the path's description.
+  var caseName: String? {
+    self.customMirror.children.first?.value as? String
   }
-}
 
-extension PresentedID {
-  fileprivate convenience init(of value: some Identifiable) {
-    self.init(AnyHashable(value.id))
+  /// The reason why a value has no child in the case, for messages.
+  ///
+  /// - Parameter root: The value. Not changed; a parameter without a copy, because values may be large.
+  @usableFromInline
+  func absence(in root: inout Root) -> String {
+    guard let caseName else { return "its state was in another case" }
+    return """
+      its state was in the case "\(EnumReflection(root).name)", and not in the case "\(caseName)"
+      """
   }
-}
-
-private func actionType<State: _EphemeralState>(of type: State.Type) -> Any.Type {
-  State.Action.self
 }
