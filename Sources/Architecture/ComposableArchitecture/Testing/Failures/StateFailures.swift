@@ -76,3 +76,46 @@ struct WrongState<State> {
     }
   }
 }
+
+/// The assertion closure changes nothing, and the state has not changed.
+struct IdleClosure {
+  let step: TestStep
+
+  var text: String {
+    """
+    The closure of "\(self.step.call)" at \(self.step.location) changes nothing, and neither does the \
+    feature: the state \(self.step.moment) equals the previous state.
+
+    A closure makes the changes that the test expects. Remove it if none are expected, or make the missing \
+    change in it.
+    """
+  }
+}
+
+/// The assertion closure has thrown an error.
+struct ThrowingClosure {
+  let step: TestStep
+  let error: any Error
+
+  var text: String {
+    """
+    The closure of "\(self.step.call)" at \(self.step.location) threw an error, so that the state \
+    \(self.step.moment) was not compared:
+
+        \(self.error)
+    """
+  }
+}
+
+/// The state cannot be compared with `==`.
+struct ComparisonByDump {
+  let type: Any.Type
+
+  var text: String {
+    """
+    \(ShortTypeName(self.type)) is not 'Equatable', so this test compares states by their dumps. Differences \
+    that a dump does not show are missed, and large states are slow to compare. Make it conform to \
+    'Equatable' if possible.
+    """
+  }
+}

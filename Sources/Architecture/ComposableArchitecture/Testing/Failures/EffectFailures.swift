@@ -51,3 +51,37 @@ struct RunningEffects {
       """
   }
 }
+
+/// Effects in a message about a wait: first those that wait for work outside of the store, then
+/// those that wait for the test.
+struct OutstandingEffects: CustomStringConvertible {
+  let description: String
+
+  init(_ effects: [InFlightEffect]) {
+    let out = effects.filter { !$0.awaitsTest }
+    let waiting = effects.filter(\.awaitsTest)
+    self.description =
+      out.isEmpty || waiting.isEmpty
+      ? "\(EffectList(effects))"
+      : """
+      \(EffectList(out))
+
+      These wait for the test:
+
+      \(EffectList(waiting))
+      """
+  }
+}
+
+/// Effects in a message: each with its name, its feature, the source location that created it, and
+/// the action that started it.
+struct EffectList: CustomStringConvertible {
+  let description: String
+
+  /// - Parameter limit: The maximum number of shown effects.
+  init(_ effects: [InFlightEffect], limit: Int = 10) {
+    var items = effects.prefix(limit).map { "\($0)" }
+    if effects.count > limit { items.append("and \(effects.count - limit) more") }
+    self.description = indented(items.joined(separator: "\n"))
+  }
+}
