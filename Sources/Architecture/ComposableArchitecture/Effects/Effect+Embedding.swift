@@ -46,7 +46,7 @@ extension Effect {
 ///
 /// `@unchecked Sendable` is safe: all properties are immutable, and `embed`, which need not be
 /// sendable, is created by a reducer on the main actor and called on the main actor.
-final class EmbeddedEffect<Child, Action>: AnyEmbeddedEffect<Action>, @unchecked Sendable {
+private final class EmbeddedEffect<Child, Action>: AnyEmbeddedEffect<Action>, @unchecked Sendable {
   private let effect: Effect<Child>
   private let embed: (Child) -> Action
 
@@ -61,5 +61,33 @@ final class EmbeddedEffect<Child, Action>: AnyEmbeddedEffect<Action>, @unchecked
   ) {
     interpreter.start(
       self.effect, outlet: EmbeddingOutlet(embed: self.embed, next: outlet), context: context)
+  }
+}
+
+/// The effect of a child, without the type of the child's actions.
+@usableFromInline
+class AnyEmbeddedEffect<Action>: @unchecked Sendable {
+  // `@unchecked Sendable` is safe: this class has no properties; the subclass states its own
+  // reason.
+
+  @MainActor
+  func start<Root>(
+    in interpreter: EffectInterpreter<Root>, outlet: EffectOutlet<Action, Root>,
+    context: EffectContext
+  ) {}
+}
+
+/// One embedding of a child's actions in those of its parent.
+private final class EmbeddingOutlet<Child, Parent, Root>: EffectOutlet<Child, Root> {
+  private let embed: (Child) -> Parent
+  private let next: EffectOutlet<Parent, Root>
+
+  init(embed: @escaping (Child) -> Parent, next: EffectOutlet<Parent, Root>) {
+    self.embed = embed
+    self.next = next
+  }
+
+  override func admit(_ action: Child) -> Root? {
+    self.next.admit(self.embed(action))
   }
 }

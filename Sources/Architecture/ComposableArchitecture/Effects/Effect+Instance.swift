@@ -85,3 +85,92 @@ extension Effect {
     Self(.endGone(StateSweep(state, by: sweep)))
   }
 }
+
+/// An effect of one instance of a child.
+@usableFromInline
+struct InstanceEffect<Action>: Sendable {
+  let effect: Effect<Action>
+  let id: FeatureID
+  /// Whether the instance uses the cancellation ids of its parent.
+  var sharesIDs = false
+  /// Identifies the value of an instance that has no id.
+  var identity: PresentedIdentity?
+  /// The dismissal of the instance at its own request, if it is presented.
+  var dismissal: InstanceDismissal<Action>?
+}
+
+/// The dismissal of a presented instance at its own request, described by its presenter.
+@usableFromInline
+struct InstanceDismissal<Action>: Sendable {
+  /// The presenter's action.
+  let action: UnsentAction<Action>
+  /// The dismiss handler in the dependencies outside of the instance.
+  let outerHandler: DismissHandler?
+}
+
+/// Instances of a child that are no longer in the state.
+///
+/// `@unchecked Sendable` is safe: the closure is created by a reducer on the main actor and called
+/// on the main actor.
+@usableFromInline
+struct EndedInstances: @unchecked Sendable {
+  let node: FeatureNode
+  let isGone: (AnyHashableSendable) -> Bool
+}
+
+/// Ends the feature instances that are no longer in a state, for the state after a feature has
+/// called the reducer of another feature by hand.
+///
+/// `@unchecked Sendable` is safe: it is created by a reducer on the main actor and used on the main
+/// actor.
+@usableFromInline
+struct StateSweep: @unchecked Sendable {
+  private let findGone: (FeatureInstance, inout FeatureSweep) -> Void
+
+  init<State>(_ state: State, by function: @escaping FeatureSweep.Function<State>) {
+    self.findGone = { instance, sweep in
+      var state = state
+      withUnsafeMutablePointer(to: &state) { function($0, instance, &sweep) }
+    }
+  }
+
+  @MainActor
+  func endGone(in instance: FeatureInstance) {
+    guard instance.hasInstances else { return }
+    var sweep = FeatureSweep()
+    self.findGone(instance, &sweep)
+    FeatureInstance.end(sweep.gone)
+  }
+}
+
+/// The dismissal of a feature instance at its own request, as its effects carry it.
+final class EffectDismissal: Sendable {
+  /// The dismiss handler in the dependencies outside of the instance. If an effect finds another
+  /// handler, that was set within the instance and takes precedence.
+  let outerHandler: DismissHandler?
+
+  private let send: @MainActor @Sendable (RunningEffect) -> Void
+
+  init(
+    outerHandler: DismissHandler?, send: @escaping @MainActor @Sendable (RunningEffect) -> Void
+  ) {
+    self.outerHandler = outerHandler
+    self.send = send
+  }
+
+  /// Sends the presenter's dismiss action, as an action of an effect of the instance.
+  @MainActor
+  func dismiss(from effect: RunningEffect) {
+    self.send(effect)
+  }
+}
+
+/// The closure of a ``DismissEffect``; a class, so that handlers have an identity.
+@usableFromInline
+final class DismissHandler: Sendable {
+  let dismiss: @MainActor @Sendable () async -> Void
+
+  init(_ dismiss: @escaping @MainActor @Sendable () async -> Void) {
+    self.dismiss = dismiss
+  }
+}

@@ -1,4 +1,4 @@
-import ConcurrencyExtras
+public import ConcurrencyExtras
 import Synchronization
 
 /// A feature in a store: the root, or a child that a parent runs.
@@ -252,5 +252,41 @@ extension FeatureNode {
     if self === node { return 0 }
     guard let parent, let stateOffset else { return nil }
     return parent.stateOffset(from: node).map { $0 + stateOffset }
+  }
+}
+
+// MARK: Contexts and ids
+
+/// The feature whose reducer is resolved; see ``Reducer``.
+public struct _FeatureContext {
+  @usableFromInline
+  let node: FeatureNode
+
+  @inlinable
+  init(_ node: FeatureNode) {
+    self.node = node
+  }
+}
+
+/// The id of an instance of a feature: a row, a screen, a page of a stack.
+@usableFromInline
+struct FeatureID: Hashable, Sendable {
+  /// The node of the feature.
+  @usableFromInline
+  let node: FeatureNode
+
+  /// Distinguishes the instances of a feature; `nil` if there is one at a time.
+  @usableFromInline
+  let value: AnyHashableSendable?
+
+  @usableFromInline
+  static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.node === rhs.node && lhs.value == rhs.value
+  }
+
+  @usableFromInline
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(self.node))
+    hasher.combine(self.value)
   }
 }

@@ -43,43 +43,33 @@ extension Reducer {
       location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
+}
 
-  /// Runs the features of a reducer enum on the elements of a stack.
-  ///
-  /// ```swift
-  /// @Reducer
-  /// enum Path {
-  ///   case detail(Detail)
-  ///   case record(RecordMeeting)
-  /// }
-  ///
-  /// Reduce { state, action in … }
-  ///   .forEach(\.path, action: \.path)
-  /// ```
-  ///
-  /// The same as `forEach(_:action:destination:)` with the enum's body.
-  ///
-  /// - Parameters:
-  ///   - toStackState: A key path to the stack.
-  ///   - toStackAction: A case key path to its actions.
-  @inlinable
-  public func forEach<DestinationState: _CaseReducerState, DestinationAction>(
+extension Reducer {
+  /// Runs a child feature on each element of a stack.
+  #if StrictDeprecations
+    @available(
+      *, deprecated,
+      message:
+        "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'forEach(\\.path, action: \\.path)'."
+    )
+  #endif
+  @_disfavoredOverload
+  public func forEach<DestinationState, DestinationAction, Destination: Reducer>(
     _ toStackState: WritableKeyPath<State, StackState<DestinationState>>,
-    action toStackAction: CaseKeyPath<Action, StackAction<DestinationState, DestinationAction>>,
+    action toStackAction: AnyCasePath<Action, StackAction<DestinationState, DestinationAction>>,
+    @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action>
-  where
-    DestinationState.StateReducer: _CaseReducer,
-    DestinationState.StateReducer.Action == DestinationAction
-  {
+  where Destination.State == DestinationState, Destination.Action == DestinationAction {
     _ChildReducer(
       parent: self,
       operation: StackOperator(toStackState),
-      action: AnyCasePath(toStackAction),
-      child: DestinationState.StateReducer._caseBody,
+      action: toStackAction,
+      child: destination(),
       location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }

@@ -228,3 +228,24 @@ extension StackState: CustomDumpReflectable {
     )
   }
 }
+
+extension StackState: ElementCollection {
+  @inlinable
+  @inline(__always)
+  mutating func modifyElement<Result>(
+    id: StackElementID, _ body: (inout Element) -> Result
+  ) -> Result? {
+    guard let index = self.keys.firstIndex(of: id) else { return nil }
+    let known = self.willChange(at: index)
+    defer { self.didChange(at: index, known: known) }
+    return body(&self.values[index])
+  }
+
+  @inlinable
+  func lendElement(id: ID, _ body: (UnsafeMutablePointer<Element>) -> Void) {
+    guard let index = self.keys.firstIndex(of: id) else { return }
+    self.values.withUnsafeBufferPointer { values in
+      values.baseAddress.map { body(UnsafeMutablePointer(mutating: $0 + index)) }
+    }
+  }
+}

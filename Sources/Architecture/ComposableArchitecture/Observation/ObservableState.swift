@@ -26,3 +26,62 @@ extension ObservableState {
   /// Most types have no link of their own.
   public static var _$linkOffset: Int? { nil }
 }
+
+/// Observable state that knows the storage of its fields.
+///
+/// Separate from ``ObservableState``, because key paths to fields that belong to an actor can only
+/// be created there: in a module whose types are on the main actor by default, this conformance is,
+/// too.
+public protocol _ObservableFields: ObservableState {
+  /// The number and the storage key path of a field, for `StateAccessor`.
+  static func _$field(_ keyPath: PartialKeyPath<Self>) -> _ObservedField<Self>?
+}
+
+/// The number and the storage of a field of observable state.
+public struct _ObservedField<Root> {
+  let index: Int
+  let storage: PartialKeyPath<Root>
+
+  /// Whether the property has `willSet` or `didSet`, so that it must not be changed in place.
+  let hasObservers: Bool
+
+  /// Creates the description of a field; for generated code.
+  public init(index: Int, storage: PartialKeyPath<Root>, hasObservers: Bool = false) {
+    self.index = index
+    self.storage = storage
+    self.hasObservers = hasObservers
+  }
+}
+
+// For the code that `@ObservableState` generates: overload resolution by the property's type,
+// without naming the type.
+
+extension KeyedDecodingContainer {
+  /// Decodes a property.
+  @_disfavoredOverload
+  @inlinable
+  public func _$decode<Value: Decodable>(forKey key: Key) throws -> Value {
+    try self.decode(Value.self, forKey: key)
+  }
+
+  /// Decodes an optional property, whose key may be missing.
+  @inlinable
+  public func _$decode<Value: Decodable>(forKey key: Key) throws -> Value? {
+    try self.decodeIfPresent(Value.self, forKey: key)
+  }
+}
+
+extension KeyedEncodingContainer {
+  /// Encodes a property.
+  @_disfavoredOverload
+  @inlinable
+  public mutating func _$encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+    try self.encode(value, forKey: key)
+  }
+
+  /// Encodes an optional property, or leaves its key out.
+  @inlinable
+  public mutating func _$encode<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
+    try self.encodeIfPresent(value, forKey: key)
+  }
+}

@@ -1,4 +1,4 @@
-import IdentifiedCollections
+public import IdentifiedCollections
 import OrderedCollections
 
 /// A collection whose elements are observed, and have stores, individually.
@@ -78,5 +78,33 @@ extension ObservedElements {
     guard let nodes = node.elements else { return nil }
     // The type of the value at a position is always the same.
     return unsafeDowncast(nodes, to: ElementNodes<ID, Element>.self)
+  }
+}
+
+/// The value of an array changes when elements come, go or move. Changes of an element are recorded
+/// at its own node.
+extension IdentifiedArray: ObservableState {
+  /// Binds the value to its position in the state.
+  public mutating func _$attach(to position: _ObservationPosition, isReader: Bool) {
+    self.attachElements(to: position, isReader: isReader)
+  }
+
+  /// Binds the value to its position after a possible change.
+  public mutating func _$reconcile(with position: _ObservationPosition) -> Bool {
+    self.reconcileElements(with: position)
+  }
+}
+
+extension IdentifiedArray: ObservedElements {}
+
+extension StructureStamp {
+  /// The stamp as the version of a node.
+  var observedVersion: UInt64 {
+    // A stamp consists of a number only, and its layout is frozen.
+    unsafeBitCast(self, to: UInt64.self)
+  }
+
+  init(observedVersion: UInt64) {
+    self = unsafeBitCast(observedVersion, to: Self.self)
   }
 }

@@ -81,3 +81,87 @@ package final class StateReads: @unchecked Sendable {
     }
   }
 }
+
+/// The record of a reader at a position: an entry in the list of the node, and in that of the
+/// reader.
+///
+/// Used on the main actor only, like both of them.
+final class StateRead {
+  let node: ObservationNode
+  let reads: StateReads
+
+  /// Bit set of the fields that were read. Empty after removal from the lists.
+  @exclusivity(unchecked)
+  var fields: UInt64
+
+  /// The next reader's entry at the position.
+  @exclusivity(unchecked)
+  var next: StateRead?
+
+  /// The previous entry in that list, which owns this one: this entry is removed from the list
+  /// before the previous one is deallocated.
+  @exclusivity(unchecked)
+  unowned(unsafe) var previous: StateRead?
+
+  /// The reader's previous entry, at another position.
+  @exclusivity(unchecked)
+  var earlier: StateRead?
+
+  init(node: ObservationNode, fields: UInt64, reads: StateReads, next: StateRead?) {
+    self.node = node
+    self.fields = fields
+    self.reads = reads
+    self.next = next
+  }
+}
+
+/// An observer of state that was read through stores.
+package protocol StateObserver: AnyObject {
+  /// Called once, after the first change, while no reducer runs. After that nothing is observed any
+  /// more.
+  @MainActor func stateDidChange()
+}
+
+// Reads of a whole value, for an observer that uses the value as a whole, for example to encode it.
+
+extension StateReads {
+  /// Records that the current observer reads everything in a value, at any depth.
+  ///
+  /// Comparing or encoding observable state does not use the accessors of its fields, so it is not
+  /// observed without this function. It finds observable state in fields, cases, tuples, optionals
+  /// and observed collections, and not in classes, arrays and dictionaries.
+  @MainActor
+  package static func readAll(of value: Any) {
+    if let state = value as? any ObservableState, self.readContent(of: state) { return }
+    if let elements = value as? any ObservedElements { return self.readElements(of: elements) }
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .struct, .enum, .tuple, .optional:
+      for child in mirror.children { self.readAll(of: child.value) }
+    default: break
+    }
+  }
+
+  /// - Returns: Whether the value is a struct that is observed as a whole.
+  private static func readContent<State: ObservableState>(of state: State) -> Bool {
+    guard let offset = State._$linkOffset else { return false }
+    withUnsafeBytes(of: state) {
+      $0.baseAddress?.advanced(by: offset).assumingMemoryBound(to: _ObservationLink.self).pointee
+        .noteContentRead()
+    }
+    return true
+  }
+
+  @MainActor
+  private static func readElements<Elements: ObservedElements>(of elements: Elements) {
+    for position in elements.keys.indices { self.readAll(of: elements[position]) }
+  }
+}
+
+extension _ObservationLink {
+  fileprivate func noteContentRead() {
+    guard let node = self.node, node.isReadByObservers else { return }
+    node.accessContent()
+    self.checkVersion(of: node)
+  }
+}

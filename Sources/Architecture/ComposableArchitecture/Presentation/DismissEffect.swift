@@ -1,5 +1,6 @@
-public import SwiftNavigation
+public import Dependencies
 import IssueReporting
+public import SwiftNavigation
 
 /// Dismisses a feature: a sheet closes, a screen is popped.
 ///
@@ -102,5 +103,50 @@ public struct DismissEffect: Sendable {
     column: UInt = #column
   ) async {
     await self(fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}
+
+extension DependencyValues {
+  /// Dismisses the current feature; see ``DismissEffect``.
+  public var dismiss: DismissEffect {
+    get { self[DismissKey.self] }
+    set { self[DismissKey.self] = newValue }
+  }
+
+  /// Whether the current feature is presented and can dismiss itself: it runs, at any depth, in an
+  /// `ifLet` with `@Presents` state or in the `forEach` of a stack, or ``dismiss`` is overridden.
+  ///
+  /// Read it in reducers and in effects.
+  public var isPresented: Bool {
+    PresentedReducing.isCurrent || RunningEffect.current?.dismissal != nil
+      || self.dismiss.handler != nil
+  }
+}
+
+private enum DismissKey: DependencyKey {
+  static let liveValue = DismissEffect()
+  static let testValue = DismissEffect()
+}
+
+/// Whether the reducer of a presented feature runs, for the dependency `isPresented`.
+///
+/// Stores record presented features while their reducers run; binding a task-local value takes
+/// longer than the rest of a presentation's work.
+@usableFromInline
+enum PresentedReducing {
+  @usableFromInline
+  static let taskLocal = TaskLocal<Bool>(wrappedValue: false)
+
+  static var isCurrent: Bool {
+    RunningFeature.current?.node?.isPresented == true || Self.taskLocal.get()
+  }
+
+  /// Runs a reducer.
+  ///
+  /// - Parameter isInStore: Whether the reducer belongs to a presented feature of a store.
+  @inlinable
+  @inline(__always)
+  static func run<Result>(isInStore: Bool, _ body: () -> Result) -> Result {
+    isInStore ? body() : Self.taskLocal.withValue(true, operation: body)
   }
 }

@@ -241,3 +241,49 @@ extension PresentationState: CustomDumpRepresentable {
     self.wrappedValue as Any
   }
 }
+
+extension PresentationState where State: CasePathable {
+  /// The associated value of a case of the presented enum. `nil` if nothing is presented or the
+  /// enum is in another case.
+  ///
+  /// Assigning follows the rules for a stored case key path.
+  @inlinable
+  public subscript<Case>(
+    case literal: CasePathLiteral<State, Case>,
+    fileID fileID: StaticString = #fileID,
+    filePath filePath: StaticString = #filePath,
+    line line: UInt = #line,
+    column column: UInt = #column
+  ) -> Case? {
+    get {
+      self[
+        case: State.caseKeyPath(literal), fileID: fileID, filePath: filePath, line: line,
+        column: column]
+    }
+    set {
+      self[
+        case: State.caseKeyPath(literal), fileID: fileID, filePath: filePath, line: line,
+        column: column] = newValue
+    }
+  }
+}
+
+extension PresentationState {
+  /// Determines the identity of the presented value, and caches it in the box if the box is not
+  /// shared.
+  @inlinable
+  @inline(never)
+  mutating func findIdentity(by kind: PresentedKind<State>) -> PresentedIdentity? {
+    let identity = self.identity(by: kind)
+    if isKnownUniquelyReferenced(&self.box) { self.box?.identity = identity }
+    return identity
+  }
+
+  @inlinable
+  func identity(by kind: PresentedKind<State>) -> PresentedIdentity? {
+    guard let box = self.box else { return nil }
+    return withUnsafeMutablePointer(to: &box.value) { value in
+      value.wrapped().map { kind.identity(of: $0) }
+    }
+  }
+}

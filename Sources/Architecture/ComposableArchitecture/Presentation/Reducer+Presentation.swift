@@ -74,46 +74,4 @@ extension Reducer {
       location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
-
-  /// Runs the features of a reducer enum while they are presented.
-  ///
-  /// ```swift
-  /// @Reducer
-  /// enum Destination {
-  ///   case alert(AlertState<Alert>)
-  ///   case editor(Editor)
-  /// }
-  ///
-  /// Reduce { state, action in … }
-  ///   .ifLet(\.$destination, action: \.destination)
-  /// ```
-  ///
-  /// The same as `ifLet(_:action:destination:)` with the enum's body. A case with an alert or a
-  /// dialog is dismissed when one of its buttons is tapped.
-  ///
-  /// - Parameters:
-  ///   - toPresentationState: A key path to the presentation state of a property marked
-  ///     ``Presents()``, which begins with a dollar sign.
-  ///   - toPresentationAction: A case key path to the actions of the enum.
-  @inlinable
-  public func ifLet<DestinationState: _CaseReducerState, DestinationAction>(
-    _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
-    action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> some Reducer<State, Action>
-  where
-    DestinationState.StateReducer: _CaseReducer,
-    DestinationState.StateReducer.Action == DestinationAction
-  {
-    _ChildReducer(
-      parent: self,
-      operation: PresentationOperator(toPresentationState),
-      action: AnyCasePath(toPresentationAction),
-      child: DestinationState.StateReducer._caseBody,
-      location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    )
-  }
 }

@@ -59,6 +59,12 @@ public protocol Reducer<State, Action>: _ReducerTypes {
 /// A reducer of the same state and actions as another: `var body: some ReducerOf<Self>`.
 public typealias ReducerOf<R: _ReducerTypes> = Reducer<R.State, R.Action>
 
+/// The effects of a reducer: `EffectOf<Feature>` is `Effect<Feature.Action>`.
+public typealias EffectOf<R: Reducer> = Effect<R.Action>
+
+/// Sends actions of a reducer: `SendOf<Feature>` is `Send<Feature.Action>`.
+public typealias SendOf<R: Reducer> = Send<R.Action>
+
 extension Reducer where Body == Never {
   /// Unavailable: this reducer implements ``Reducer/reduce(into:action:)``.
   public var body: Body {
@@ -89,3 +95,68 @@ extension Reducer where Body: Reducer<State, Action> {
     self.body._resolve(in: context)
   }
 }
+
+extension Reducer {
+  /// Runs this reducer for a feature that calls `reduce(into:action:)` by hand.
+  ///
+  /// The store has not resolved the reducer, and its sweep after the action does not include the
+  /// reducer's children. This method ends removed instances of the children, if it is known which
+  /// part of the state the call is for.
+  @inlinable
+  func reduceByHand(into state: inout State, action: Action) -> Effect<Action> {
+    guard let caller = RunningFeature.current, let parent = caller.node else {
+      return self._resolve(in: _FeatureContext(.outside)).run(&state, action)
+    }
+    let extent = StateExtent(of: &state)
+    guard let offset = caller.extent.offset(of: extent),
+      let node = parent.callee(Self.self, actions: Action.self, at: offset)
+    else {
+      let node = parent.node(for: Action.self)
+      return self._resolve(in: _FeatureContext(node)).run(&state, action)
+    }
+    var recorded: FeatureNode? = node
+    let previous = RunningFeature.exchange(&recorded, extent: extent)
+    defer { _ = RunningFeature.exchange(&recorded, extent: previous) }
+    let resolved = self._resolve(in: _FeatureContext(node))
+    let effect = resolved.run(&state, action)
+    guard let sweep = resolved.sweep, node.isActive else { return effect }
+    return effect.merge(with: .endGone(from: state, by: sweep))
+  }
+}
+
+extension Optional: _ReducerTypes where Wrapped: _ReducerTypes {
+  /// The state of the wrapped reducer.
+  public typealias State = Wrapped.State
+
+  /// The actions of the wrapped reducer.
+  public typealias Action = Wrapped.Action
+}
+
+/// A reducer that does nothing if it is `nil`; ``ReducerBuilder`` creates it for an `if` without
+/// `else`.
+extension Optional: Reducer where Wrapped: Reducer {
+  /// Changes the state and describes the work that follows.
+  @inlinable
+  public func reduce(
+    into state: inout Wrapped.State,
+    action: Wrapped.Action
+  ) -> Effect<Wrapped.Action> {
+    self?.reduce(into: &state, action: action) ?? .none
+  }
+
+  /// The resolved form of this reducer for a store; see ``Reducer``.
+  @inlinable
+  public func _resolve(
+    in context: _FeatureContext
+  ) -> _ResolvedReducer<Wrapped.State, Wrapped.Action> {
+    self?._resolve(in: context) ?? _ResolvedReducer { _, _ in .none }
+  }
+}
+
+/// The logic of a feature: how an action changes its state, and which effects follow.
+@available(*, deprecated, renamed: "Reducer")
+public typealias ReducerProtocol = Reducer
+
+/// A reducer of the same state and actions as another.
+@available(*, deprecated, renamed: "ReducerOf")
+public typealias ReducerProtocolOf<R: Reducer> = Reducer<R.State, R.Action>

@@ -1,4 +1,4 @@
-import IdentifiedCollections
+public import IdentifiedCollections
 
 /// The access of the stores of a collection's elements to the collection.
 @MainActor
@@ -66,5 +66,115 @@ final class ElementPath<Parent, ParentAction, Elements: ObservedElements, Action
 
   func send(_ action: consuming Action, id: Elements.ID) -> EffectFamily? {
     self.parent.send(self.embed(id, action))
+  }
+}
+
+/// The core of a store for an element of a collection.
+@usableFromInline
+final class ElementCore<Parent, ParentAction, Elements: ObservedElements, Action>:
+  StoreCore<Elements.Element, Action>
+{
+  /// The last state, shown after the element was removed.
+  ///
+  /// Safe, although keepers are called without isolation: the calls are on the main actor.
+  @usableFromInline
+  nonisolated(unsafe) var lastState: Elements.Element
+
+  @usableFromInline
+  let path: ElementPath<Parent, ParentAction, Elements, Action>
+
+  @usableFromInline
+  let id: Elements.ID
+
+  // The index of the element at the last lookup, and the collection's stamp at that time. Negative
+  // if it did not exist.
+  @usableFromInline
+  var lastIndex: Int
+
+  @usableFromInline
+  var lastStamp: StructureStamp
+
+  @usableFromInline
+  var lastNode: ObservationNode?
+
+  /// - Parameters:
+  ///   - index: The index of the element in a current or earlier version of the collection.
+  ///   - elements: That version of the collection.
+  @inlinable
+  init(
+    path: ElementPath<Parent, ParentAction, Elements, Action>,
+    id: Elements.ID,
+    index: Int,
+    in elements: Elements
+  ) {
+    self.path = path
+    self.id = id
+    self.lastIndex = index
+    self.lastStamp = elements.structureStamp
+    self.lastState = elements.elementAddress(at: index).pointee
+    super.init(observation: path.observation, tree: path.tree)
+  }
+
+  /// Whether the element exists.
+  var isThere: Bool { self.path.lending { self.index(in: $0) >= 0 } }
+
+  override var node: ObservationNode? {
+    guard self.isThere else {
+      // Readers of the last state are notified when the element comes back.
+      self.path.noteRead()
+      return self.lastNode
+    }
+    if let node = self.lastNode, !node.isDropped { return node }
+    guard let collection = self.path.node else { return nil }
+    let node = Elements.node(of: self.id, in: collection, adopting: self.lastNode)
+    self.lastNode = node
+    return node
+  }
+
+  override var address: UnsafeMutablePointer<Elements.Element>? {
+    guard let elements = self.path.address else { return nil }
+    let index = self.index(in: elements)
+    return index < 0 ? nil : elements.pointee.elementAddress(at: index)
+  }
+
+  override func lend(_ body: (UnsafeMutablePointer<Elements.Element>) -> Void) {
+    self.path.lending { elements in
+      let index = self.index(in: elements)
+      if index >= 0 { return body(elements.pointee.elementAddress(at: index)) }
+      withUnsafeMutablePointer(to: &self.lastState) { body($0) }
+    }
+  }
+
+  override func reader() -> Elements.Element {
+    if let node = self.node {
+      // The value itself does not record reads of an enum's case.
+      if self.observation?.isStruct != true { node.accessWhole() }
+      return super.reader()
+    }
+    // The element has no node: record a read of the collection.
+    let elements = self.path.reader()
+    return elements.ids.firstIndex(of: self.id).map { elements[$0] } ?? self.lastState
+  }
+
+  override func noteRead() {
+    if let node = self.node { node.accessWhole() } else { self.path.noteRead() }
+  }
+
+  #if CombineSchedulers
+    override var listeners: StateListeners? { self.path.parent.listeners }
+  #endif
+
+  override func send(_ action: consuming Action) -> EffectFamily? {
+    if ViewEvent.isHandled, self.drops(action, isThere: self.isThere) { return nil }
+    return self.path.send(action, id: self.id)
+  }
+
+  private func index(in elements: UnsafePointer<Elements>) -> Int {
+    let stamp = elements.pointee.structureStamp
+    if stamp != self.lastStamp {
+      self.lastIndex = elements.pointee.ids.firstIndex(of: self.id) ?? -1
+      self.lastStamp = stamp
+    }
+    return self.lastIndex
   }
 }

@@ -228,3 +228,45 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     }
   }
 }
+
+/// A queued action, which was sent while another one was being processed. A node of a linked list.
+@MainActor
+private final class WaitingAction<Action> {
+  let action: Action
+  let family: EffectFamily
+
+  /// The instance of the feature that sent it, if an effect did.
+  let sender: FeatureInstance?
+
+  /// The next action in the queue.
+  var next: WaitingAction?
+
+  init(_ action: Action, family: EffectFamily, sender: FeatureInstance?) {
+    self.action = action
+    self.family = family
+    self.sender = sender
+  }
+}
+
+/// The memory of a state with a constant address, so that a large state is not copied between stack
+/// frames.
+@usableFromInline
+final class StateMemory<State> {
+  let address: UnsafeMutablePointer<State>
+
+  @usableFromInline
+  init(_ state: State) {
+    self.address = .allocate(capacity: 1)
+    self.address.initialize(to: state)
+  }
+
+  init(copyOf other: StateMemory) {
+    self.address = .allocate(capacity: 1)
+    self.address.initialize(from: other.address, count: 1)
+  }
+
+  deinit {
+    self.address.deinitialize(count: 1)
+    self.address.deallocate()
+  }
+}

@@ -52,7 +52,9 @@ extension Store {
     makeEmbedding: () -> (consuming ChildAction) -> Action
   ) -> Store<ChildState, ChildAction>? {
     self.optionalChild(for: ScopeKey(kind: .presented, state: state, action: action)) {
-      if let (index, storage) = ObservedPart.findPresentation(state) {
+      if let (index, storage) = ObservedPart.findStorage(
+        of: state, as: PresentationState<ChildState>.self)
+      {
         PartScope(
           path: OptionalPath(
             parent: self.core, path: StatePath(field: index, storage: storage),

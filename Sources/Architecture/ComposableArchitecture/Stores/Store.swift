@@ -184,23 +184,6 @@ extension Store: Hashable {
   public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-extension Store
-where
-  State: _CaseReducerState, State.StateReducer: _CaseReducer, State.StateReducer.Action == Action
-{
-  /// The store of the case that the state is in, to switch over.
-  ///
-  /// ```swift
-  /// switch store.case {
-  /// case .detail(let store): …
-  /// case .recording(let store): …
-  /// }
-  /// ```
-  public var `case`: State.StateReducer.CaseScope {
-    State.StateReducer.scope(self)
-  }
-}
-
 extension Store {
   /// Sends an action.
   ///
@@ -273,5 +256,36 @@ struct ObservedPlace<State> {
   @inline(__always)
   func endReading(_ previous: UInt) {
     self.tree._withUnsafeGuaranteedRef { $0.endReading(previous) }
+  }
+}
+
+/// Identifies a part of a store by the key paths to its state and to its actions.
+struct ScopeKey: Hashable {
+  /// The kind of scope. Together with the types of the key paths, it determines the type of the
+  /// cached object.
+  enum Kind {
+    case part
+    case optional
+    case presented
+    case elements
+    case enumCase
+  }
+
+  let kind: Kind
+  let state: AnyKeyPath
+  let action: AnyKeyPath
+
+  /// Hashes only the path to the state: few parts of a store share it, and hashing a key path takes
+  /// 70 ns.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(self.kind)
+    hasher.combine(self.state)
+  }
+
+  static func == (lhs: Self, rhs: Self) -> Bool {
+    // Comparing key paths is slow, and mostly they are identical objects.
+    lhs.kind == rhs.kind
+      && (lhs.state === rhs.state || lhs.state == rhs.state)
+      && (lhs.action === rhs.action || lhs.action == rhs.action)
   }
 }

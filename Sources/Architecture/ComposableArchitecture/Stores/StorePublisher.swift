@@ -1,5 +1,6 @@
 #if CombineSchedulers
   public import CombineSchedulers
+  public import SwiftNavigation
 
   /// The states of a store, as a publisher.
   ///
@@ -63,6 +64,13 @@
       self.core.listeners?.add(broadcast)
       self.broadcast = broadcast
       return broadcast
+    }
+  }
+
+  extension ObserveToken {
+    /// Keeps the token with subscriptions, so that the observation lives as long as they do.
+    public func store(in cancellables: inout Set<AnyCancellable>) {
+      AnyCancellable { self.cancel() }.store(in: &cancellables)
     }
   }
 #endif

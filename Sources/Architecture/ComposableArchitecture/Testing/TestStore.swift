@@ -1,5 +1,7 @@
+import ConcurrencyExtras
 public import Dependencies
 import DequeModule
+import Dispatch
 
 /// Runs a feature in a test, and checks that the test asserts its changes, actions and effects.
 ///
@@ -234,5 +236,71 @@ extension TestStore {
       ).text)
     // Do not report the effects again when the store is released.
     effects.abandon(running)
+  }
+}
+
+/// How many of a feature's changes, actions and effects a test must assert in a ``TestStore``.
+///
+/// ```swift
+/// store.exhaustivity = .off
+/// ```
+public enum Exhaustivity: Equatable, Sendable {
+  /// All: every change of the state, every action of effects, the end of every effect.
+  case on
+
+  /// Only assertions in the test are checked. Other changes and actions are allowed.
+  ///
+  /// - Parameter showSkippedAssertions: Whether to show the skipped assertions: as warnings in
+  ///   Swift Testing, as notes on the console in XCTest. They do not fail the test.
+  case off(showSkippedAssertions: Bool)
+
+  /// Only assertions in the test are checked. Other changes and actions are allowed, and are not
+  /// shown.
+  public static var off: Self { .off(showSkippedAssertions: false) }
+
+  var showsSkippedAssertions: Bool { self == .off(showSkippedAssertions: true) }
+}
+
+/// The presenter of the feature under test.
+@MainActor
+private final class TestPresentation {
+  private(set) var isDismissed = false
+  /// Called when the feature has dismissed itself.
+  var didDismiss: (() -> Void)?
+
+  func dismiss() {
+    guard !self.isDismissed else { return }
+    self.isDismissed = true
+    self.didDismiss?()
+  }
+}
+
+/// Redirects the tasks of the process to the main actor's executor while it is alive.
+private final class MainSerialExecutorUse: Sendable {
+  init() {
+    GlobalExecutorSwitch.shared.retain()
+  }
+
+  deinit {
+    GlobalExecutorSwitch.shared.release()
+  }
+}
+
+extension MainActor {
+  /// Runs work on the main actor, and waits until it is done: for a deinitialiser, which must
+  /// report failures before its test ends.
+  ///
+  /// On other threads it blocks the thread, for a second at most in case the main actor is blocked,
+  /// too.
+  fileprivate nonisolated static func runAndWait(_ work: @escaping @MainActor @Sendable () -> Void)
+  {
+    if Self.isCurrent { return MainActor.assumeIsolated(work) }
+    let isDone = DispatchSemaphore(value: 0)
+    // A task inherits the current test.
+    Task { @MainActor in
+      work()
+      isDone.signal()
+    }
+    _ = isDone.wait(timeout: .now() + 1)
   }
 }

@@ -182,3 +182,47 @@ final class EffectInterpreter<Root> {
     self.deliver(action, EffectOrigin(family: family, effect: effect, instance: effect.instance))
   }
 }
+
+/// The context in which the interpreter starts effects.
+struct EffectContext {
+  var instance: FeatureInstance
+  var family: EffectFamily
+  /// The ids of the enclosing cancellable effects, each with its feature instance.
+  var keys: [CancelKey] = []
+  /// The concatenation that waits for the effects that are started here.
+  var stage: (any EffectStage)?
+  /// The dismissal of the nearest enclosing presented instance, if any.
+  var dismissal: EffectDismissal?
+
+  /// Whether no more effects may be started.
+  @MainActor
+  var isClosed: Bool {
+    self.instance.isEnded || self.family.isCancelled
+  }
+}
+
+/// The origin of an action that an effect sends.
+struct EffectOrigin {
+  /// The family for the effects of the action.
+  let family: EffectFamily
+  /// The effect that sent the action, or `nil` for an ``Effect/send(_:)``.
+  let effect: RunningEffect?
+  /// The feature instance that sent it.
+  let instance: FeatureInstance
+}
+
+/// The path of a feature's actions to the root.
+///
+/// A linked list of embeddings, shared by all effects that are started in the same place. An action
+/// passes through it once, before the store processes it, so that the frames of the levels are not
+/// on the stack during processing.
+@MainActor
+class EffectOutlet<Action, Root> {
+  /// The action as an action of the root, or `nil` if it must not be sent now.
+  func admit(_ action: Action) -> Root? { nil }
+}
+
+/// The last outlet of a path.
+final class RootOutlet<Root>: EffectOutlet<Root, Root> {
+  override func admit(_ action: Root) -> Root? { action }
+}

@@ -50,3 +50,10 @@ final class EffectSequence<Action, Root>: EffectEntry, EffectStage {
     self.context.stage?.leave()
   }
 }
+
+/// A step of a concatenation, which waits for everything that is started within it.
+@MainActor
+protocol EffectStage: AnyObject {
+  func enter()
+  func leave()
+}

@@ -100,3 +100,46 @@ final class RunningEffect: EffectEntry {
     self.stage?.leave()
   }
 }
+
+/// Observes the running effects of a store. A test store uses it to track them.
+@MainActor
+protocol EffectObserver: AnyObject, Sendable {
+  func effectDidStart(_ effect: RunningEffect)
+  /// Called when the effect has ended by itself or after cancellation.
+  func effectDidEnd(_ effect: RunningEffect)
+}
+
+extension Task where Success == Void, Failure == Never {
+  /// Starts a task on the main actor immediately where the platform supports it, instead of behind
+  /// the jobs that are queued on the main actor.
+  @MainActor
+  fileprivate static func startingNow(
+    name: String?,
+    priority: TaskPriority?,
+    executor: (any TaskExecutor)?,
+    operation: @escaping @MainActor @Sendable () async -> Void
+  ) -> Self {
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      Task.immediate(
+        name: name, priority: priority, executorPreference: executor, operation: operation)
+    } else {
+      Task(name: name, executorPreference: executor, priority: priority, operation: operation)
+    }
+  }
+}
+
+private enum EffectExecutorKey: DependencyKey {
+  static let liveValue: (any TaskExecutor)? = nil
+  static let testValue: (any TaskExecutor)? = nil
+}
+
+extension DependencyValues {
+  /// The executor for the effects of stores that are created with these dependencies; the global
+  /// executor if `nil`.
+  ///
+  /// For tests of code that uses stores, and for code that creates stores.
+  package var effectExecutor: (any TaskExecutor)? {
+    get { self[EffectExecutorKey.self] }
+    set { self[EffectExecutorKey.self] = newValue }
+  }
+}

@@ -49,7 +49,7 @@ final class ThrottlingOutlet<Action, Root>: EffectOutlet<Action, Root> {
 
 /// The rate limit that effects of a feature with one id share.
 @MainActor
-final class Throttle<Root>: AnyThrottle {
+private final class Throttle<Root>: AnyThrottle {
   /// An action that is delayed until the end of the interval.
   @MainActor
   final class Wait {
@@ -84,5 +84,36 @@ final class Throttle<Root>: AnyThrottle {
     self.wait = nil
     self.interval = pace.begin()
     send(wait.action)
+  }
+}
+
+/// The rate limit of an effect's actions.
+@usableFromInline
+struct ThrottlePace: Sendable {
+  let label: EffectLabel
+  let latest: Bool
+  /// Begins an interval at the current time.
+  let begin: @Sendable () -> ThrottleInterval
+}
+
+/// An interval in which no further action is sent.
+struct ThrottleInterval: Sendable {
+  let isOver: @Sendable () -> Bool
+  let sleepUntilOver: @Sendable () async throws -> Void
+
+  init(
+    isOver: @escaping @Sendable () -> Bool,
+    sleepUntilOver: @escaping @Sendable () async throws -> Void
+  ) {
+    self.isOver = isOver
+    self.sleepUntilOver = sleepUntilOver
+  }
+
+  init<Duration: DurationProtocol>(_ duration: Duration, on clock: some Clock<Duration>) {
+    let end = clock.now.advanced(by: duration)
+    self.init(
+      isOver: { end <= clock.now },
+      sleepUntilOver: { try await clock.sleep(until: end, tolerance: nil) }
+    )
   }
 }

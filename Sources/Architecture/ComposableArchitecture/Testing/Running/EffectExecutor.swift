@@ -8,7 +8,7 @@ import Synchronization
 /// actor runs them with its next turns. In both cases they alternate with the test in a single
 /// order.
 final class EffectExecutor: TestAwaitingExecutor {
-  let state = Mutex(EffectExecutorState())
+  private let state = Mutex(EffectExecutorState())
 
   /// Sets the effects that run here.
   func setEffects(_ effects: TestEffects) {
@@ -131,7 +131,7 @@ extension EffectExecutor {
 }
 
 /// The mutable state of an ``EffectExecutor``, protected by its lock.
-struct EffectExecutorState: Sendable {
+private struct EffectExecutorState: Sendable {
   weak var effects: TestEffects?
   private var jobs = JobQueue()
   private(set) var queuedJobCount = 0
@@ -209,4 +209,45 @@ extension EffectExecutorState {
     defer { self.listeners = [] }
     return self.listeners
   }
+}
+
+extension EffectExecutor {
+  /// Waits until a job is queued, ``announceNews()`` is called or the duration is over.
+  @MainActor
+  func awaitNews(for duration: Duration) async {
+    let id = self.state.withLock { $0.makeListenerID() }
+    var alarm: Task<Void, Never>?
+    await withTaskCancellationHandler {
+      await withUnsafeContinuation { continuation in
+        let waits = self.state.withLock { state in
+          guard !state.hasWork, !Task.isCancelled else { return false }
+          state.add(NewsListener(id: id, continuation: continuation))
+          return true
+        }
+        guard waits else { return continuation.resume() }
+        // Start the alarm after registering the listener: an earlier alarm would be lost.
+        alarm = Task.detached {
+          try? await Task.sleep(for: duration)
+          self.dismissListener(id)
+        }
+      }
+    } onCancel: {
+      self.dismissListener(id)
+    }
+    alarm?.cancel()
+  }
+
+  func announceNews() {
+    for listener in self.state.withLock({ $0.takeListeners() }) { listener.continuation.resume() }
+  }
+
+  private func dismissListener(_ id: Int) {
+    self.state.withLock { $0.removeListener(id) }?.continuation.resume()
+  }
+}
+
+/// A caller that waits for news of a test store.
+private struct NewsListener: Sendable {
+  let id: Int
+  let continuation: UnsafeContinuation<Void, Never>
 }

@@ -42,3 +42,9 @@ private func equality<State, Known: Equatable>(
       == UnsafeRawPointer(rhs.address).assumingMemoryBound(to: Known.self).pointee
   }
 }
+
+/// A state with its shared values at one time.
+struct StateSnapshot<State> {
+  let memory: StateMemory<State>
+  let shared: SharedSnapshot
+}

@@ -1,5 +1,5 @@
-import DequeModule
 import Dependencies
+import DequeModule
 import Sharing
 
 /// The implementation of a ``TestStore``: it processes actions like a store, and records the
@@ -170,5 +170,38 @@ extension TestCore {
   /// Marks all actions as received by the test.
   func receiveAll() {
     if !self.received.isEmpty { self.receive(at: self.received.count - 1) }
+  }
+}
+
+/// An action that a test store has received from an effect.
+struct ReceivedAction<State, Action> {
+  let action: Action
+  let sender: ActionSender
+  /// The state after the action was processed.
+  let state: StateMemory<State>
+  /// The shared values that had changed after the action was processed.
+  let shared: SharedSnapshot
+  /// The shared values that had changed before the action was processed.
+  let sharedBefore: SharedSnapshot
+  /// Draws the same ids for stack elements as the reducer.
+  let stackElementIDs: StackElementIDGenerator
+}
+
+/// The origin of an action that an effect sends.
+enum ActionSender {
+  /// A running effect.
+  case effect(RunningEffect)
+
+  /// An `Effect.send`, and the action for which it was returned, if known.
+  case reducer(cause: Any?)
+}
+
+extension ActionSender: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .effect(let effect): "sent by \(EffectName(effect))"
+    case .reducer(let cause?): "sent in response to \(ActionLabel(cause).text)"
+    case .reducer(nil): "sent by an effect"
+    }
   }
 }

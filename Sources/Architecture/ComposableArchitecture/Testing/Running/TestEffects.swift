@@ -180,3 +180,41 @@ extension TestEffects {
     return .duration(duration)
   }
 }
+
+/// The reason why a wait has ended.
+enum Patience {
+  /// Nothing can arrive before the test acts.
+  case untilTestActs
+  /// The timeout for work outside of the store is over.
+  case duration(Duration)
+}
+
+/// A running effect of a test store.
+struct InFlightEffect {
+  let effect: RunningEffect
+  /// The action that has started it, if known.
+  let cause: Any?
+  /// Whether it cannot continue before the test acts.
+  var awaitsTest = false
+}
+
+extension InFlightEffect: CustomStringConvertible {
+  var description: String {
+    let cause = self.cause.map { ", started by \(ActionLabel($0).text)" } ?? ""
+    return "\(EffectName(self.effect))\(cause)"
+  }
+}
+
+/// The description of an effect in messages: its name, its feature and the source location that
+/// created it.
+struct EffectName: CustomStringConvertible {
+  let description: String
+
+  init(_ effect: RunningEffect) {
+    let label = effect.label
+    let name = label.name.map { "\"\($0)\"" } ?? "an effect"
+    let actions = "\(ShortTypeName(effect.actionType))"
+    let feature = actions.hasSuffix(".Action") ? String(actions.dropLast(7)) : actions
+    self.description = "\(name) of \(feature), created at \(label.fileID):\(label.line)"
+  }
+}
