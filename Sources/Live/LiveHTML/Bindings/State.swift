@@ -57,27 +57,8 @@ public struct State<Value> {
   }
 }
 
-/// A property of a component that is state of its instance.
-@MainActor
-protocol LocalState {
-  var anyCell: AnyStateCell { get }
-}
-
 extension State: LocalState {
   var anyCell: AnyStateCell { self.cell }
-}
-
-/// The storage of a state without the type of its value.
-@MainActor
-class AnyStateCell {
-  fileprivate init() {
-    ComponentStates.isUsed = true
-  }
-
-  /// Refers to another cell of the same property, whose instance this one continues.
-  func `continue`(_ cell: AnyStateCell) {
-    fatalError("'\(Self.self)' must override 'continue(_:)'.")
-  }
 }
 
 /// The storage of a state.

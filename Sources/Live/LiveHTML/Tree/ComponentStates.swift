@@ -57,8 +57,8 @@ final class ComponentStates {
   }
 
   /// Lets the states of a component continue those that the evaluated instance had before.
-  func keep<C: Component>(_ component: C) {
-    let kind = ObjectIdentifier(C.self)
+  func keep<Whole>(_ component: Whole) {
+    let kind = ObjectIdentifier(Whole.self)
     guard let (instance, index) = self.evaluation, !self.statelessKinds.contains(kind) else {
       return
     }
@@ -130,5 +130,24 @@ extension ComponentStates {
       rows.indices.contains(index)
     else { return }
     self.originals[ObjectIdentifier(row)] = rows[index]
+  }
+}
+
+/// A property of a component that is state of its instance.
+@MainActor
+protocol LocalState {
+  var anyCell: AnyStateCell { get }
+}
+
+/// The storage of a state without the type of its value.
+@MainActor
+class AnyStateCell {
+  init() {
+    ComponentStates.isUsed = true
+  }
+
+  /// Refers to another cell of the same property, whose instance this one continues.
+  func `continue`(_ cell: AnyStateCell) {
+    fatalError("'\(Self.self)' must override 'continue(_:)'.")
   }
 }
