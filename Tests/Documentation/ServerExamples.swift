@@ -194,6 +194,11 @@
     try register.revoke("0123abcd")
   }
 
+  private func pair(_ register: AccessRegister) throws -> String {
+    let address = try "https://minutes.example.org/?token=\(register.makePairingToken())"
+    return address
+  }
+
   private func proxied(port: Int) throws -> LiveServer.Configuration {
     LiveServer.Configuration(
       port: port,

@@ -25,11 +25,18 @@ struct MinutesSite {
   /// Whether browsers have given an access token.
   let canLogOut: Bool
 
+  /// The addresses at which phones reach the server.
+  let phoneAddresses: PhoneAddresses
+
   /// Creates the routes.
-  init(library: MemoLibrary, installation: SpeechInstallationClient?, canLogOut: Bool) async {
+  init(
+    library: MemoLibrary, installation: SpeechInstallationClient?, canLogOut: Bool,
+    phoneAddresses: PhoneAddresses
+  ) async {
     self.library = library
     self.installation = installation
     self.canLogOut = canLogOut
+    self.phoneAddresses = phoneAddresses
     let imports = await ImportFolder(library)
     memoImport = .live(library, in: imports)
     uploadSink = .imports(imports)
@@ -37,6 +44,13 @@ struct MinutesSite {
 
   @RouteBuilder var routes: [Route] {
     Route(assets: MinutesAssets.all)
+    Route(file: MinutesPaths.serviceWorker) { _ in
+      var file = ServedFile.bytes(
+        Array(ServiceWorker.script.utf8), name: "service-worker.js",
+        contentType: "text/javascript; charset=utf-8")
+      file.allowsScripts = true
+      return file
+    }
     Route("/") { await makePage(for: $0) }
     Route("/memos") { await makePage(for: $0) }
     Route("/memos/deleted") { await makePage(for: $0) }
@@ -118,13 +132,18 @@ struct MinutesSite {
     state.standups = await makeStandups()
     var playlists = library.playlists.changes().makeAsyncIterator()
     state.playlists = PlaylistListFeature.State(playlists: try? await playlists.next())
-    state.keyHelp.hasLetterKeys = await library.preferences.load().hasLetterKeys
+    let preferences = await library.preferences.load()
+    state.keyHelp.hasLetterKeys = preferences.hasLetterKeys
+    state.playback.setSkipsSilence(preferences.skipsSilence)
     let timeZone = request.cookie(MinutesPage.timeZoneCookie).flatMap(TimeZone.init(identifier:))
     let locale = request.header("Accept-Language").flatMap(Locale.init(acceptLanguage:))
     let microphone = BrowserMicrophone(
       store: library.recordingStore, worklet: MinutesAssets.workletURL)
-    let loudspeaker = BrowserLoudspeaker(isDamaged: { [library] in await library.isDamaged($0) }) {
-      [library] id in
+    let loudspeaker = BrowserLoudspeaker(
+      isDamaged: { [library] in await library.isDamaged($0) },
+      // Without a waveform, the silence is played.
+      silentParts: { [library] in (try? await library.silentParts(of: $0)) ?? [] }
+    ) { [library] id in
       // Browsers request byte ranges, so the content at an address must not change. A recovered
       // memo that was continued is another file of the same kind, hence the number of frames.
       let sound = try await library.sound(of: id)
@@ -132,11 +151,13 @@ struct MinutesSite {
     }
     let meetingBrowser = MeetingBrowser()
     let installation = speechInstallation(for: request)
+    let phoneAccess = phoneAddresses.client(host: request.header("Host"))
     let store = withDependencies {
       $0.audioPlayer = .live(loudspeaker)
       $0.audioRecorder = .live(microphone)
       $0.microphones = .live(microphone)
       $0.openSettings = { await microphone.showSettings() }
+      $0.phoneAccess = phoneAccess
       $0.preferences = library.preferences
       $0.playlists = library.playlists
       $0.presence = .live(meetingBrowser)

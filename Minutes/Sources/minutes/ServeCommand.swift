@@ -90,7 +90,10 @@ struct ServeCommand: AsyncParsableCommand {
       let _ = background.setValue(tasks)
       let site = await MinutesSite(
         library: library, installation: speech ? .live(options.folder) : nil,
-        canLogOut: security.accessToken != nil)
+        canLogOut: security.accessToken != nil,
+        phoneAddresses: PhoneAddresses(
+          register: security.accessRegister, origins: security.origins,
+          isEncrypted: security.certificate != nil))
       for route in site.routes { route }
     }
     do {

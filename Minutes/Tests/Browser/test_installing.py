@@ -27,6 +27,14 @@ class InstallingTests(MinutesCase):
                 self.assertEqual(icon["sizes"], f"{width}x{height}")
                 sizes.append(width)
         self.assertEqual(sizes, [192, 512, 512])
+        # Other apps share sound files with it, in a request that the service worker answers.
+        target = manifest["share_target"]
+        self.assertEqual((target["method"], target["enctype"]), ("POST", "multipart/form-data"))
+        self.assertIn("audio/*", target["params"]["files"][0]["accept"])
+        worker = page.request.get(urljoin(page.url, "/service-worker.js"))
+        self.assertEqual(worker.headers["content-type"], "text/javascript; charset=utf-8")
+        self.assertIn("no-cache", worker.headers["cache-control"])
+        self.assertIn(f'"{target["action"]}"', worker.text())
         for shortcut in manifest["shortcuts"]:
             self.assertEqual(page.request.get(urljoin(address, shortcut["url"])).status, 200)
 

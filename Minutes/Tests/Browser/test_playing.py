@@ -2,11 +2,13 @@
 
 import re
 import shutil
+import subprocess
 import unittest
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Request, expect
 
-from minutes_case import MinutesCase, speech
+from minutes_case import COMMAND, MinutesCase, speech
 
 TEXT = "The quick brown fox jumps over the lazy dog. She sells sea shells by the sea shore."
 
@@ -20,6 +22,12 @@ PLAYER = """
     keys[name] = action;
     return setActionHandler.call(this, name, action);
   };
+"""
+
+# Records where the sound is while it plays.
+POSITIONS = """
+  globalThis.positions = [];
+  setInterval(() => { if (globalThis.player && !player.paused && !player.seeking) positions.push(player.currentTime); }, 10);
 """
 
 
@@ -68,6 +76,49 @@ class PlayingTests(MinutesCase):
         page.get_by_role("tab", name="Memos").click()
         expect(page.locator(".times span").first).to_have_text(re.compile("0:0[01]"))
         expect(slider).not_to_have_value("0")
+
+    def test_silence_is_left_out(self) -> None:
+        # Given a memo of two seconds of sound, five of silence, and two of sound
+        file = self.folder / "Pause.wav"
+        sound = ["synth", "2", "sine", "440", "gain", "-12"]
+        for name, effects in [("sound", sound), ("silence", ["trim", "0", "5"])]:
+            subprocess.run(["sox", "-n", "-r", "48000", "-c", "1", "-b", "16", self.folder / f"{name}.wav", *effects], check=True)
+        subprocess.run(
+            ["sox", *(self.folder / f"{name}.wav" for name in ["sound", "silence", "sound"]), file], check=True
+        )
+        subprocess.run([COMMAND, "import", file, "--data", self.data], check=True, capture_output=True)
+        self.start_server()
+        page = self.open_page(self.open_browser(None), "/memos", script=PLAYER + POSITIONS)
+        self.open_memo(page)
+        button = page.get_by_role("button", name="Skip silence")
+        expect(button).to_have_attribute("aria-pressed", "false")
+
+        # When it is played without its silence
+        button.focus()
+        page.keyboard.press("Enter")
+        expect(button).to_have_attribute("aria-pressed", "true")
+        self.assertEqual(Axe().run(page).violations_count, 0)
+        page.get_by_role("button", name=re.compile("^Play ")).click()
+        self.wait_until(page, "globalThis.player?.ended")
+        # Then a pause of half a second is left, and the page shows where the sound is
+        heard = page.evaluate("positions")
+        self.assertEqual([position for position in heard if 2.6 < position < 6.7], [])
+        self.assertTrue([position for position in heard if 1.5 < position < 2.5])
+        self.assertTrue([position for position in heard if 7 < position < 9])
+        expect(page.get_by_role("button", name=re.compile("^Play "))).to_be_visible()
+
+        # When the page is loaded again, then that is still so, also if the setting changes during playback
+        page.reload()
+        expect(button).to_have_attribute("aria-pressed", "true")
+        button.click()
+        expect(button).to_have_attribute("aria-pressed", "false")
+        page.get_by_role("button", name=re.compile("^Play ")).click()
+        self.wait_until(page, "globalThis.player?.currentTime > 3")
+        self.assertLess(self.position(page), 6)
+        button.click()
+        self.wait_until(page, "player.currentTime > 6.7")
+        self.assertEqual([position for position in page.evaluate("positions") if 5.5 < position < 6.7], [])
+        expect(page.locator(".times span").first).to_have_text(re.compile("0:0[6789]"))
 
     def test_a_loop_goes_round(self) -> None:
         page = self.open_memos(5)

@@ -112,6 +112,43 @@ import Testing
     #expect(PlaybackFailure.noOutput.message.contains("no audio output"))
   }
 
+  @Test func `the browser gets the silent parts if they are left out`() async throws {
+    // given: a memo that plays until its silent parts are known
+    let sent = LockIsolated<[JSONValue]>([])
+    page.functions["player.play"] = { _ in
+      .object(["kind": .string("moved"), "position": .number(1)])
+    }
+    page.functions["player.silences"] = { arguments in
+      sent.withValue { $0 += arguments }
+      return .null
+    }
+    let analyses = LockIsolated(0)
+    let loudspeaker = BrowserLoudspeaker(
+      silentParts: { _ in
+        analyses.withValue { $0 += 1 }
+        return [1...2.5, 4...8]
+      }
+    ) { _ in "/flac" }
+    loudspeaker.connect(to: page.session.browser)
+    let player = AudioPlayerClient.live(loudspeaker)
+    // when: played with its silence
+    for try await _ in player.play(PlaybackRequest(id: UUID(1))) {}
+    await page.settle()
+    #expect(analyses.value == 0 && sent.value.isEmpty)
+    // when: without
+    await player.setSkipsSilence(UUID(1), true)
+    // then
+    let parts = JSONValue.array([
+      .array([.number(1), .number(2.5)]), .array([.number(4), .number(8)]),
+    ])
+    #expect(sent.value == [.string(UUID(1).uuidString), parts])
+    await player.setSkipsSilence(UUID(1), false)
+    #expect(sent.value.last == .array([]))
+    // And another memo is not concerned.
+    await player.setSkipsSilence(UUID(2), true)
+    #expect(sent.value.count == 4)
+  }
+
   @Test func aMemoThatIsGoneIsNotPlayed() async {
     let loudspeaker = BrowserLoudspeaker { _ in throw RepositoryFailure.noSuchMemo }
     loudspeaker.connect(to: page.session.browser)

@@ -31,12 +31,31 @@ struct PlaylistsViewTests {
     #expect(try page.find(.button("Add")).attributes["disabled"] != nil)
     try page.click(.label("What to tell the landlord 0:42"))
     try page.click(.label("Song 0:08"))
-    try page.submit(.role("form"))
+    try page.submit(.role("form", name: "Memos to add"))
 
     // Then they are in it
     #expect(store.playlists.detail?.playlist.memos == [Memo.previews[0].id, Memo.previews[2].id])
     #expect(throws: Never.self) { try page.find(.button("Play Song")) }
     #expect(throws: Never.self) { try page.find(.button("Play all")) }
+  }
+
+  @Test func `the list of memos to add has only the rows near the visible ones`() throws {
+    // Given
+    let memos = (0..<5_000).map { number in
+      Memo(
+        id: UUID(number), title: "Memo \(number)",
+        date: Date(timeIntervalSince1970: 1_234_567_890 - Double(number)), duration: 1)
+    }
+    let store = playlistsStore([.empty], memos: memos) { $0.opens() }
+    let page = TestPage(MinutesPage(silent: store))
+    // When
+    try page.click(.button("Add memos"))
+    // Then
+    let boxes = page.all(.role("checkbox")).count
+    #expect(boxes > 0 && boxes < 200)
+    try page.click(.label("Memo 1 0:01"))
+    try page.submit(.role("form", name: "Memos to add"))
+    #expect(store.playlists.detail?.playlist.memos == [UUID(1)])
   }
 
   @Test func `memos are moved by keys and by dragging, and removed`() throws {

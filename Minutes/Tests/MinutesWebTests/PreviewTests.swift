@@ -57,6 +57,10 @@ struct PreviewTests {
     "How to allow the microphone in Safari": "Set “Microphone” to “Allow”.",
     "Waiting for the microphone": "Waiting for the microphone…",
     "Nothing recorded": "No microphone was found. Plug one in, and try again.",
+    "Use on your phone": "Scan this code with the camera of your phone. It opens Minutes there.",
+    "Use on your phone, not reachable":
+      "The guide “Other machines” in the documentation of Minutes has the commands.",
+    "Use on your phone, expired": "The code is no longer valid.",
     "Recording": "Recording",
     "Recording, without a connection":
       "The server does not respond. Recording continues. Audio is sent after reconnecting.",

@@ -9,6 +9,9 @@ public struct AppFeature: Sendable {
     /// The list of keys.
     public var keyHelp = KeyHelp.State()
 
+    /// The code that opens the app on a phone.
+    public var phoneAccess = PhoneAccess.State()
+
     /// Where memos are found and heard.
     public var playback = Playback.State()
 
@@ -26,6 +29,9 @@ public struct AppFeature: Sendable {
 
     /// Where stand-ups are planned and held.
     public var standups = Standups.State()
+
+    /// The transcripts that are not complete.
+    public var transcripts = ListedTranscripts.State()
 
     /// The request about an interrupted meeting that came before the page had reported if it is recording.
     var waitingRequest: Request?
@@ -61,6 +67,9 @@ public struct AppFeature: Sendable {
     /// The list of keys.
     case keyHelp(KeyHelp.Action)
 
+    /// The code that opens the app on a phone.
+    case phoneAccess(PhoneAccess.Action)
+
     /// Where memos are found and heard.
     case playback(Playback.Action)
 
@@ -73,6 +82,9 @@ public struct AppFeature: Sendable {
 
     /// Where stand-ups are planned and held.
     case standups(Standups.Action)
+
+    /// The transcripts that are not complete.
+    case transcripts(ListedTranscripts.Action)
 
     /// Somebody goes to another place.
     case tabSelected(State.Tab)
@@ -88,6 +100,12 @@ public struct AppFeature: Sendable {
   public var body: some ReducerOf<Self> {
     Scope(\.keyHelp, action: \.keyHelp) {
       KeyHelp()
+    }
+    Scope(\.phoneAccess, action: \.phoneAccess) {
+      PhoneAccess()
+    }
+    Scope(\.transcripts, action: \.transcripts) {
+      ListedTranscripts()
     }
     Scope(\.speechSetup, action: \.speechSetup) {
       SpeechSetup()
@@ -139,7 +157,7 @@ public struct AppFeature: Sendable {
         return .merge(
           .send(.recording(.view(.task))), .send(.playback(.view(.task))),
           .send(.playlists(.task)), .send(.standups(.task)), .send(.keyHelp(.view(.task))),
-          .send(.speechSetup(.view(.task))))
+          .send(.speechSetup(.view(.task))), .send(.transcripts(.task)))
 
       case .playback(.memos(.element(let id, .playerEvent(.finished)))):
         return .send(.playlists(.memoFinished(id)))
@@ -172,7 +190,12 @@ public struct AppFeature: Sendable {
         guard tab != .recording, state.recording.microphones.isOpen else { return .none }
         return .send(.recording(.microphones(.close)))
 
-      case .keyHelp, .playback, .playlists, .recording, .speechSetup, .standups:
+      case .keyHelp(.preferencesLoaded(let preferences)):
+        state.playback.setSkipsSilence(preferences.skipsSilence)
+        return .none
+
+      case .keyHelp, .phoneAccess, .playback, .playlists, .recording, .speechSetup, .standups,
+        .transcripts:
         return .none
       }
     }

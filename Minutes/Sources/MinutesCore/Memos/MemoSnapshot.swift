@@ -13,17 +13,29 @@ public struct MemoSnapshot: Sendable {
   /// - Parameter memos: The memos, the newest first. Of memos with the same id, the first one counts.
   /// - Complexity: O(*n*), where *n* is the number of memos.
   public init(_ memos: some Sequence<Memo>) {
-    self.init(Array(memos), indices: nil)
+    self.init(memos, version: 0)
   }
 
-  private init(_ memos: [Memo], indices: [Memo.ID: Int32]?) {
+  /// Creates a snapshot of the stored memos.
+  ///
+  /// - Parameters:
+  ///   - memos: The memos, the newest first. Of memos with the same id, the first one counts.
+  ///   - version: The number of the last change that the memos contain.
+  /// - Complexity: O(*n*), where *n* is the number of memos.
+  package init(_ memos: some Sequence<Memo>, version: Int64) {
+    let memos = Array(memos)
     storage =
-      memos.isEmpty ? Self.empty : Storage(memos, indices: indices)
+      memos.isEmpty && version == 0
+      ? Self.empty : Storage(memos, indices: nil, version: version)
   }
 
   private init(_ storage: Storage) { self.storage = storage }
 
-  private static let empty = Storage([], indices: [:])
+  private static let empty = Storage([], indices: [:], version: 0)
+
+  /// The number of the last stored change that the snapshot contains. A snapshot with a lower number is older. 0 for memos that are not
+  /// stored.
+  package var version: Int64 { storage.version }
 
   /// The content that copies share. It does not change, except that orders are computed when they are first needed.
   private final class Storage: Sendable {
@@ -38,15 +50,19 @@ public struct MemoSnapshot: Sendable {
     /// The number of the storage from which this one was made, and from which it differs.
     let predecessor: UInt64?
 
+    /// The number of the last stored change.
+    let version: Int64
+
     /// A number that is the same in storages with the same ids and dates at the same indices.
     let arrangement: UInt64
 
     private static let count = Atomic<UInt64>(0)
 
     init(
-      _ memos: [Memo], indices: [Memo.ID: Int32]?, tags: [MemoTag]? = nil,
+      _ memos: [Memo], indices: [Memo.ID: Int32]?, version: Int64, tags: [MemoTag]? = nil,
       orders: [MemoOrder: [Int32]] = [:], predecessor: Storage? = nil
     ) {
+      self.version = version
       number = Self.count.add(1, ordering: .relaxed).newValue
       self.predecessor = predecessor?.number
       arrangement = (indices == nil ? nil : predecessor?.arrangement) ?? number
@@ -115,10 +131,14 @@ public struct MemoSnapshot: Sendable {
 extension MemoSnapshot {
   /// Returns the snapshot after changes of some memos.
   ///
-  /// - Parameter changes: The changed memos by their ids. `nil` for a memo that is not listed any more.
+  /// - Parameters:
+  ///   - changes: The changed memos by their ids. `nil` for a memo that is not listed any more.
+  ///   - version: The number of the last stored change. `nil` if the changes are not stored.
   /// - Complexity: O(*n* + *k* log *n*), where *n* is the number of memos and *k* that of the changes. A change that leaves the order as it is
   ///   copies the memos, 3 ms for 100,000.
-  package func replacing(_ changes: [Memo.ID: Memo?]) -> MemoSnapshot {
+  package func replacing(
+    _ changes: [Memo.ID: Memo?], version: Int64? = nil
+  ) -> MemoSnapshot {
     var memos = storage.memos
     var moved: [Memo] = []
     var removed: Set<Memo.ID> = []
@@ -162,7 +182,8 @@ extension MemoSnapshot {
     }
     return MemoSnapshot(
       Storage(
-        memos, indices: hasSameIDs ? storage.indices : nil, tags: keepsTags ? tags : nil,
+        memos, indices: hasSameIDs ? storage.indices : nil, version: version ?? self.version,
+        tags: keepsTags ? tags : nil,
         orders: hasSameIDs && keepsOrders ? storage.orders.withLock(\.self) : [:],
         predecessor: storage))
   }

@@ -19,6 +19,9 @@ public struct AudioPlayerClient: Sendable {
 
   /// Repeats a range of the memo, in seconds from the start. `nil` ends the loop.
   public var setLoop: @Sendable (_ id: Memo.ID, _ loop: ClosedRange<TimeInterval>?) async -> Void
+
+  /// Leaves out the silence of the memo, or plays it again.
+  public var setSkipsSilence: @Sendable (_ id: Memo.ID, _ skipsSilence: Bool) async -> Void
 }
 
 extension AudioPlayerClient: TestDependencyKey {
@@ -37,7 +40,8 @@ extension AudioPlayerClient: TestDependencyKey {
     },
     seek: { _, _ in },
     setRate: { _, _ in },
-    setLoop: { _, _ in }
+    setLoop: { _, _ in },
+    setSkipsSilence: { _, _ in }
   )
 
   /// Fails a test that uses an endpoint without overriding it.

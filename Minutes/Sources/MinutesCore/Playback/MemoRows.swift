@@ -53,6 +53,11 @@ public struct MemoRows: Sendable {
     content = .memos(Listed(snapshot: snapshot, indices: indices, calendar: calendar))
   }
 
+  /// The memos whose rows these are. `nil` for the matches of a search.
+  var snapshot: MemoSnapshot? {
+    if case .memos(let listed) = content { listed.snapshot } else { nil }
+  }
+
   /// The id of the memo at a position.
   public func id(at position: Int) -> Memo.ID {
     switch content {

@@ -8,7 +8,10 @@ extension Playback.State {
   mutating func use(_ id: Memo.ID) {
     guard let memo = library[id: id] else { return }
     uses.note(id)
-    if !features.ids.contains(id) { features.append(VoiceMemo.State(memo: memo)) }
+    guard !features.ids.contains(id) else { return }
+    var feature = VoiceMemo.State(memo: memo)
+    feature.skipsSilence = skipsSilence
+    features.append(feature)
   }
 
   /// Opens a memo, if there is one with the id.
@@ -53,8 +56,20 @@ extension Playback.State {
       .map(\.id)
     let count = features.count - Self.featureCounts.least
     let forgotten = Set(unused.sorted { uses[$0] < uses[$1] }.prefix(count))
-    features.removeAll { forgotten.contains($0.id) }
-    for id in forgotten { uses.forget(id) }
+    removeFeatures { forgotten.contains($0.id) }
+  }
+
+  /// Removes features and what is known of their use.
+  ///
+  /// - Returns: The changes of the features that are not saved.
+  @discardableResult
+  mutating func removeFeatures(where isGone: (VoiceMemo.State) -> Bool) -> [UnsavedChanges] {
+    let gone = features.filter(isGone)
+    guard !gone.isEmpty else { return [] }
+    let ids = Set(gone.map(\.id))
+    features.removeAll { ids.contains($0.id) }
+    for id in ids { uses.forget(id) }
+    return gone.compactMap { UnsavedChanges($0) }
   }
 }
 
@@ -65,6 +80,9 @@ struct FeatureUses: Sendable {
 
   private var count = 0
   private var latest: [Memo.ID: Int] = [:]
+
+  /// The memos whose use is known.
+  var known: Set<Memo.ID> { Set(latest.keys) }
 
   subscript(id: Memo.ID) -> Int { latest[id] ?? 0 }
 
@@ -81,6 +99,7 @@ extension VoiceMemo.State {
   fileprivate var isUnused: Bool {
     var plain = Self(memo: memo)
     plain.waveform = waveform
+    plain.skipsSilence = skipsSilence
     return plain == self
   }
 }
@@ -115,7 +134,8 @@ extension Playback.State {
       && a.isLoaded == b.isLoaded
       && a.memoSelection == b.memoSelection && a.openMemoID == b.openMemoID && a.order == b.order
       && a.recentlyDeleted == b.recentlyDeleted && a.search == b.search
-      && a.selection == b.selection && a.showsFavorites == b.showsFavorites && a.tag == b.tag
+      && a.selection == b.selection && a.showsFavorites == b.showsFavorites
+      && a.skipsSilence == b.skipsSilence && a.tag == b.tag
       && a.tags.elementsEqual(b.tags, by: { $0.text == $1.text }) && a.hasSameMemos(as: b)
       && a.rows == b.rows
   }

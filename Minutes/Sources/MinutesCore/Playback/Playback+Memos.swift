@@ -45,6 +45,14 @@ extension Playback {
 
     case .deleteRequested:
       return delete([id], &state)
+
+    case .silenceSkippingRequested(let skipsSilence):
+      state.setSkipsSilence(skipsSilence)
+      let playing = state.features.filter { $0.mode == .playing }.map(\.id)
+      return .run { _ in
+        for id in playing { await audioPlayer.setSkipsSilence(id: id, skipsSilence: skipsSilence) }
+        await preferences.update { $0.skipsSilence = skipsSilence }
+      }
     }
   }
 

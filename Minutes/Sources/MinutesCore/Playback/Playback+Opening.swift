@@ -5,8 +5,8 @@ import Foundation
 extension Playback {
   /// Opens a memo in the list, and closes the one that is open. `nil` opens none.
   func open(_ id: Memo.ID?, _ state: inout State) -> Effect<Action> {
-    state.addressedMemoID = nil
     guard id != state.openMemoID else { return .none }
+    state.addressedMemoID = nil
     let old = state.openMemoID
     state.openMemoID = id
     state.isAwaitingMemo = false
@@ -58,12 +58,12 @@ extension Playback {
     }
   }
 
-  /// Shows the memo of the address even if it is no favourite, has another tag, and is not what is searched for, as soon as the memos are
-  /// loaded and the results of the search in the address are there.
+  /// Shows the memo of the address even if it is no favourite, has another tag, and is not what is searched for, as soon as it is
+  /// loaded and the results of the search in the address are there. An address without a memo changes nothing.
   func revealAddressedMemo(_ state: inout State) -> Effect<Action> {
-    guard let id = state.addressedMemoID, state.isLoaded, !state.isAwaitingMatches else {
-      return .none
-    }
+    guard let id = state.addressedMemoID, !state.isAwaitingMatches,
+      state.library.contains(id: id)
+    else { return .none }
     state.addressedMemoID = nil
     guard !state.rows.contains(id: id) else { return .none }
     state.showsFavorites = false

@@ -13,11 +13,14 @@ extension Playback {
     case .favoriteRequested(let ids):
       let memos = state.memos(ids)
       let isFavorite = !memos.allSatisfy(\.isFavorite)
-      return .merge(
-        memos
-          .filter { $0.isFavorite != isFavorite }
-          .map { .send(.memos(.element(id: $0.id, action: .view(.favoriteButtonTapped)))) }
-      )
+      guard !memos.isEmpty else { return .none }
+      let changed = memos.lazy.filter { $0.isFavorite != isFavorite }.map(\.id)
+      // The page shows the marks when the list comes again: one action, whatever the number of memos.
+      return .run { [ids = Array(changed)] _ in
+        try await repository.setFavorite(ids: ids, isFavorite: isFavorite)
+      } catch: { error, send in
+        await send(.markingFailed(RepositoryFailure(error)))
+      }
     }
   }
 
@@ -25,13 +28,16 @@ extension Playback {
   func delete(_ ids: Set<Memo.ID>, _ state: inout State) -> Effect<Action> {
     let memos = state.memos(ids)
     guard !memos.isEmpty else { return .none }
-    state.features.removeAll { ids.contains($0.id) }
+    let unsaved = state.removeFeatures { ids.contains($0.id) }
     // Until the next snapshot, this page has memos of its own.
     state.library.remove(ids)
     if let open = state.openMemoID, ids.contains(open) { state.openMemoID = nil }
     if let selection = state.selection, ids.contains(selection) { state.selection = nil }
     return .merge(
       .run { _ in
+        await save(unsaved)
+        // The user may have taken the deletion back in the meantime.
+        try Task.checkCancellation()
         try await repository.delete(ids: memos.map(\.id))
       } catch: { error, send in
         await send(.deletingFailed(RepositoryFailure(error)))
@@ -39,5 +45,13 @@ extension Playback {
       .cancellable(id: DeletionID(memos: memos.map(\.id))),
       offerToRestore(memos, &state)
     )
+  }
+
+  /// Saves the changes of memos that were deleted, so that they have them when they are restored.
+  func save(_ unsaved: [UnsavedChanges]) async {
+    for memo in unsaved {
+      // An error is ignored: the page does not show the memo any more.
+      try? await repository.change(id: memo.memo, changes: memo.changes)
+    }
   }
 }

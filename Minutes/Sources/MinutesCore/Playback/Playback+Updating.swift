@@ -3,22 +3,32 @@ import ComposableArchitecture
 extension Playback.State {
   /// Replaces the memos. Those that remain keep their playback, their text input and the selection.
   ///
+  /// - Returns: The changes that are not saved, of memos that are gone.
   /// - Complexity: O(*k*) for *k* memos in use, if the snapshot follows the last one and the list has no filter; otherwise O(*n*) for *n*
   ///   memos.
-  mutating func update(_ new: MemoSnapshot) {
+  @discardableResult
+  mutating func update(_ new: MemoSnapshot) -> [UnsavedChanges] {
     if !isLoaded { isLoaded = true }
     if errorMessage != nil { errorMessage = nil }
+    // A reload and a change may come in the other order.
+    guard new.version >= library.version else { return [] }
     memoSelection?.keep(new)
     if let id = selection, !new.contains(id: id) { selection = nil }
     let isShown = features.allSatisfy { $0.memo == new[id: $0.id] }
-    if isShown, new == library { return }
+    if isShown, new == library {
+      // After a deletion, this page has a storage of its own.
+      if !new.isIdentical(to: library) { library = new }
+      return []
+    }
     let old = library
     library = new
+    let unsaved = removeFeatures { !new.contains(id: $0.id) }
     for id in features.ids {
-      if let memo = new[id: id] { features[id: id]?.update(memo) } else { features.remove(id: id) }
+      if let memo = new[id: id] { features[id: id]?.update(memo) }
     }
     restoreOpenMemo(after: old)
     forgetUnusedFeatures()
+    return unsaved
   }
 }
 

@@ -37,7 +37,7 @@ public struct Playback: Sendable {
     /// The error message of a failed load.
     public var errorMessage: String?
 
-    /// The memo of the address, until the page knows whether the search and the filters of the address hide it.
+    /// The memo of the address, until it exists and the page knows whether the search and the filters of the address hide it.
     var addressedMemoID: Memo.ID?
 
     /// Whether the results of the search in the address are missing.
@@ -94,6 +94,15 @@ public struct Playback: Sendable {
 
     /// The memo that was played last. Keyboard shortcuts act on it, unless another one is open.
     public var selection: Memo.ID?
+
+    /// Whether the player leaves out silence.
+    public internal(set) var skipsSilence = false
+
+    /// Leaves out the silence of all memos, or plays it.
+    package mutating func setSkipsSilence(_ skipsSilence: Bool) {
+      self.skipsSilence = skipsSilence
+      for id in features.ids { features[id: id]?.skipsSilence = skipsSilence }
+    }
 
     /// Shows the list in an order.
     package mutating func show(_ order: MemoOrder) {
@@ -153,6 +162,9 @@ public struct Playback: Sendable {
 
     /// A recording has become a memo.
     case memoRecorded(Memo.ID)
+
+    /// The marks of several memos were not changed.
+    case markingFailed(RepositoryFailure)
     case memos(IdentifiedActionOf<VoiceMemo>)
     case memoSelection(PresentationAction<MemoSelection.Action>)
     case memosLoaded(MemoSnapshot)
@@ -241,8 +253,10 @@ public struct Playback: Sendable {
     let memos: [Memo.ID]
   }
 
+  @Dependency(\.audioPlayer) var audioPlayer
   @Dependency(\.continuousClock) var clock
   @Dependency(\.date.now) var now
+  @Dependency(\.preferences) var preferences
   @Dependency(\.timeZone) var timeZone
   @Dependency(\.voiceMemoRepository) var repository
 
@@ -322,8 +336,10 @@ public struct Playback: Sendable {
         }
 
       case .memosLoaded(let library):
-        state.update(library)
-        return state.search.isActive ? .send(.search(.memosChanged)) : .none
+        let unsaved = state.update(library)
+        return .merge(
+          unsaved.isEmpty ? .none : .run { _ in await save(unsaved) },
+          state.search.isActive ? .send(.search(.memosChanged)) : .none)
 
       case .loadFailed(let failure):
         state.errorMessage = failure.message
@@ -336,6 +352,10 @@ public struct Playback: Sendable {
 
       case .memos(.element(let id, .delegate(let action))):
         return reduce(into: &state, delegate: action, of: id)
+
+      case .markingFailed(let failure):
+        state.alert = .deletingFailed(failure)
+        return .none
 
       case .deletingFailed(let failure):
         state.deletedMemos = []

@@ -17,18 +17,23 @@ public struct PlaybackRequest: Equatable, Sendable {
   /// The repeated range, in seconds. `nil` if there is none.
   public var loop: ClosedRange<TimeInterval>?
 
+  /// Whether silence is left out.
+  public var skipsSilence: Bool
+
   /// Creates a request.
   public init(
     id: Memo.ID,
     title: String = "",
     position: TimeInterval = 0,
     rate: PlaybackRate = .normal,
-    loop: ClosedRange<TimeInterval>? = nil
+    loop: ClosedRange<TimeInterval>? = nil,
+    skipsSilence: Bool = false
   ) {
     self.id = id
     self.title = title
     self.position = position
     self.rate = rate
     self.loop = loop
+    self.skipsSilence = skipsSilence
   }
 }

@@ -1,24 +1,5 @@
 import ComposableArchitecture
 
-/// A change of the tags or the bookmarks of a memo.
-enum MemoChange: Equatable, Sendable {
-  /// A bookmark was added or replaced.
-  case bookmark(MemoBookmark)
-  case bookmarkRemoved(MemoBookmark.ID)
-  case tags(added: [MemoTag], removed: [MemoTag])
-
-  /// Makes the change again in a memo that was stored before it.
-  func apply(to memo: inout Memo) {
-    switch self {
-    case .bookmark(let bookmark): memo.bookmarks.set(bookmark)
-    case .bookmarkRemoved(let id): memo.bookmarks.remove(id)
-    case .tags(let added, let removed):
-      for tag in removed { memo.tags.remove(tag) }
-      for tag in added { memo.tags.insert(tag) }
-    }
-  }
-}
-
 extension VoiceMemo {
   /// Saves a change after those before it, so that the last one is stored last.
   func save(_ change: MemoChange, _ state: inout State) -> Effect<Action> {
@@ -39,6 +20,8 @@ extension VoiceMemo {
       return .merge(next, .send(.delegate(.bookmarkingFailed(failure))))
     case .tags:
       return .merge(next, .send(.delegate(.taggingFailed(failure))))
+    case .title:
+      return .merge(next, .send(.delegate(.renamingFailed(failure))))
     }
   }
 
@@ -62,6 +45,8 @@ extension VoiceMemo {
       try await repository.removeBookmark(id: id, bookmark: bookmark)
     case .tags(let added, let removed):
       try await repository.changeTags(ids: [id], added: added, removed: removed)
+    case .title(let title):
+      try await repository.rename(id: id, title: title)
     }
   }
 }

@@ -14,7 +14,8 @@ extension VoiceMemo {
       title: name(of: state),
       position: state.position,
       rate: state.rate,
-      loop: state.loop.range
+      loop: state.loop.range,
+      skipsSilence: state.skipsSilence
     )
     return .merge(
       .send(.delegate(.playbackStarted)),

@@ -57,6 +57,9 @@ extension VoiceMemo {
         await audioPlayer.setLoop(id: id, loop: loop)
       }
 
+    case .silenceButtonTapped:
+      return .send(.delegate(.silenceSkippingRequested(!state.skipsSilence)))
+
     case .bookmarkAddButtonTapped:
       return set(
         MemoBookmark(id: uuid(), position: min(state.position, state.memo.duration)), &state)

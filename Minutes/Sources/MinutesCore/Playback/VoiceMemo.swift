@@ -26,6 +26,9 @@ public struct VoiceMemo: Sendable {
     /// The playback mode.
     public var mode = Mode.notPlaying
 
+    /// Whether the player leaves out silence. The parent sets it, for all memos.
+    public internal(set) var skipsSilence = false
+
     /// The tag that is being typed.
     public internal(set) var newTag = ""
 
@@ -153,6 +156,9 @@ public struct VoiceMemo: Sendable {
       case playbackFailed(PlaybackFailure)
       case playbackStarted
       case renamingFailed(RepositoryFailure)
+
+      /// Leave out the silence of all memos, or play it.
+      case silenceSkippingRequested(Bool)
       case taggingFailed(RepositoryFailure)
     }
 
@@ -188,6 +194,9 @@ public struct VoiceMemo: Sendable {
 
       /// Seek to a position, in seconds from the start.
       case seeked(to: TimeInterval)
+
+      /// Leaves out silence, or plays it again.
+      case silenceButtonTapped
 
       /// Skip by a number of seconds, negative toward the start.
       case skipped(by: TimeInterval)

@@ -10,6 +10,9 @@ public struct PlaylistDetailFeature: Sendable {
     /// The memos that are selected in the list of memos to add. `nil` while that list is closed.
     public var additions: Set<Memo.ID>?
 
+    /// The search in the list of memos to add.
+    public var search = MemoSearch.State()
+
     /// The memo that was moved last.
     public internal(set) var movedMemo: Memo.ID?
 
@@ -35,6 +38,9 @@ public struct PlaylistDetailFeature: Sendable {
   /// The actions of the screen.
   public enum Action: Sendable, ViewAction {
     case delegate(Delegate)
+
+    /// The search in the list of memos to add.
+    case search(MemoSearch.Action)
 
     /// The title was saved, or saving it failed.
     case titleSaved(String, Result<Void, RepositoryFailure>)
@@ -64,7 +70,7 @@ public struct PlaylistDetailFeature: Sendable {
       case additionToggled(Memo.ID, Bool)
       case additionsCancelButtonTapped
 
-      /// Adds the selected memos, in the order in which the page lists all memos.
+      /// Adds the selected memos, also those that the search does not find, in the order in which the page lists all memos.
       case additionsConfirmButtonTapped(order: [Memo.ID])
       case backButtonTapped
       case deleteButtonTapped
@@ -96,6 +102,9 @@ public struct PlaylistDetailFeature: Sendable {
 
   /// The reducer of the feature.
   public var body: some ReducerOf<Self> {
+    Scope(\.search, action: \.search) {
+      MemoSearch()
+    }
     Reduce { state, action in
       switch action {
       case .view(let action):
@@ -113,7 +122,7 @@ public struct PlaylistDetailFeature: Sendable {
           return .send(.delegate(.failed(failure)))
         }
 
-      case .delegate:
+      case .delegate, .search:
         return .none
       }
     }
@@ -138,15 +147,16 @@ extension PlaylistDetailFeature {
 
     case .additionsCancelButtonTapped:
       state.additions = nil
-      return .none
+      return clearSearch(&state)
 
     case .additionsConfirmButtonTapped(let order):
       guard let additions = state.additions else { return .none }
       state.additions = nil
       let memos = order.filter(additions.contains)
-      guard !memos.isEmpty else { return .none }
+      let clear = clearSearch(&state)
+      guard !memos.isEmpty else { return clear }
       state.playlist.add(memos)
-      return change { try await playlists.add(id: id, memos: memos) }
+      return .merge(clear, change { try await playlists.add(id: id, memos: memos) })
 
     case .backButtonTapped:
       return .concatenate(saveTitle(&state), .send(.delegate(.closed)))
@@ -189,6 +199,11 @@ extension PlaylistDetailFeature {
       }
       .cancellable(id: CancelID.title, cancelInFlight: true)
     }
+  }
+
+  private func clearSearch(_ state: inout State) -> Effect<Action> {
+    MemoSearch().reduce(into: &state.search, action: .view(.clearButtonTapped))
+      .map { .search($0) }
   }
 
   private func saveTitle(_ state: inout State) -> Effect<Action> {

@@ -12,15 +12,19 @@ public struct Preferences: Codable, Equatable, Sendable {
   /// Whether the user has declined the recommended speech engine.
   public var hasDeclinedWhisper: Bool
 
+  /// Whether the player leaves out silence.
+  public var skipsSilence: Bool
+
   /// Creates preferences: those of a new installation, where nothing else is said.
   public init(
     archiveFormat: ArchiveFormat = .flac, hasSeenTour: Bool = false, hasLetterKeys: Bool = true,
-    hasDeclinedWhisper: Bool = false
+    hasDeclinedWhisper: Bool = false, skipsSilence: Bool = false
   ) {
     self.archiveFormat = archiveFormat
     self.hasSeenTour = hasSeenTour
     self.hasLetterKeys = hasLetterKeys
     self.hasDeclinedWhisper = hasDeclinedWhisper
+    self.skipsSilence = skipsSilence
   }
 
   /// Decodes preferences. Those of earlier versions lack some, which are those of a new installation then.
@@ -34,5 +38,6 @@ public struct Preferences: Codable, Equatable, Sendable {
       try container.decodeIfPresent(Bool.self, forKey: .hasLetterKeys) ?? hasLetterKeys
     hasDeclinedWhisper =
       try container.decodeIfPresent(Bool.self, forKey: .hasDeclinedWhisper) ?? hasDeclinedWhisper
+    skipsSilence = try container.decodeIfPresent(Bool.self, forKey: .skipsSilence) ?? skipsSilence
   }
 }

@@ -15,7 +15,7 @@ extension VoiceMemoRepository {
     rename: @escaping @Sendable (Memo.ID, String) async throws -> Void = { _, _ in },
     setPosition: @escaping @Sendable (Memo.ID, TimeInterval) async throws -> Void = { _, _ in },
     setRate: @escaping @Sendable (Memo.ID, PlaybackRate) async throws -> Void = { _, _ in },
-    setFavorite: @escaping @Sendable (Memo.ID, Bool) async throws -> Void = { _, _ in },
+    setFavorite: @escaping @Sendable ([Memo.ID], Bool) async throws -> Void = { _, _ in },
     changeTags: @escaping @Sendable ([Memo.ID], [MemoTag], [MemoTag]) async throws -> Void = {
       _, _, _ in
     },
@@ -23,6 +23,7 @@ extension VoiceMemoRepository {
     removeBookmark: @escaping @Sendable (Memo.ID, MemoBookmark.ID) async throws -> Void = {
       _, _ in
     },
+    change: @escaping @Sendable (Memo.ID, [MemoChange]) async throws -> Void = { _, _ in },
     delete: @escaping @Sendable ([Memo.ID]) async throws -> Void = { _ in },
     restore: @escaping @Sendable ([Memo.ID]) async throws -> Void = { _ in },
     deleted: @escaping @Sendable () async throws -> [DeletedMemo] = { [] },
@@ -47,6 +48,7 @@ extension VoiceMemoRepository {
       changeTags: changeTags,
       setBookmark: setBookmark,
       removeBookmark: removeBookmark,
+      change: change,
       delete: delete,
       restore: restore,
       deleted: { once(deleted) },

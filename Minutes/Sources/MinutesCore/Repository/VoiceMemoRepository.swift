@@ -29,8 +29,9 @@ public struct VoiceMemoRepository: Sendable {
   /// Saves the playback speed of a memo.
   public var setRate: @Sendable (_ id: Memo.ID, _ rate: PlaybackRate) async throws -> Void
 
-  /// Marks a memo as a favourite, or removes the mark.
-  public var setFavorite: @Sendable (_ id: Memo.ID, _ isFavorite: Bool) async throws -> Void
+  /// Marks memos as favourites or removes the marks, of all of them or none. Memos that are missing are left out; if all are, the error is
+  /// ``RepositoryFailure/noSuchMemo``.
+  public var setFavorite: @Sendable (_ ids: [Memo.ID], _ isFavorite: Bool) async throws -> Void
 
   /// Adds tags to memos and removes others, in all of the memos or none. Memos that are missing are left out; if all are, the error is
   /// ``RepositoryFailure/noSuchMemo``. If one of them would have too many tags, it is ``RepositoryFailure/tooManyTags``.
@@ -44,6 +45,9 @@ public struct VoiceMemoRepository: Sendable {
   /// Deletes a bookmark of a memo. One that is gone already is no error.
   public var removeBookmark:
     @Sendable (_ id: Memo.ID, _ bookmark: MemoBookmark.ID) async throws -> Void
+
+  /// Makes changes of a memo, all of them or none, also if it is deleted and can be restored.
+  public var change: @Sendable (_ id: Memo.ID, _ changes: [MemoChange]) async throws -> Void
 
   /// Deletes memos, all of them or none, also if the page is closed at that moment. Memos that are missing are left out; if all are, the
   /// error is ``RepositoryFailure/noSuchMemo``. The memos can be restored until the time that ``deleted`` tells, which is at least
@@ -82,6 +86,11 @@ extension VoiceMemoRepository {
   /// Returns the memos that have all words and quoted phrases of a text, among all memos.
   public func search(_ text: String) async throws -> [MemoMatch] {
     try await search(MemoQuery(text))
+  }
+
+  /// Marks a memo as a favourite, or removes the mark.
+  public func setFavorite(id: Memo.ID, isFavorite: Bool) async throws {
+    try await setFavorite(ids: [id], isFavorite: isFavorite)
   }
 
   /// Deletes a memo.

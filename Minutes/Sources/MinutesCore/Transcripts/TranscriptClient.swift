@@ -11,6 +11,10 @@ public struct TranscriptClient: Sendable {
     @Sendable (_ id: Memo.ID) -> AsyncThrowingStream<TranscriptRecord, any Error> =
       { _ in .finished() }
 
+  /// The states of the transcripts that are not complete, now and after each change of one of them.
+  public var unfinished:
+    @Sendable () -> AsyncThrowingStream<[Memo.ID: ListedTranscript], any Error> = { .finished() }
+
   /// Saves an edited transcript and ends a transcription that is under way.
   ///
   /// - Returns: The new revision. Throws ``TranscriptFailure/changedElsewhere`` if the stored revision is not the one that was edited.
@@ -65,6 +69,7 @@ extension TranscriptClient: TestDependencyKey {
         continuation.finish()
       }
     },
+    unfinished: { .finished() },
     save: { _, _, revision in revision + 1 },
     transcribe: { _ in },
     cancel: { _ in },

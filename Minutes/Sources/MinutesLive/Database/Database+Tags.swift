@@ -50,16 +50,21 @@ extension Database {
   ) throws -> [Memo.ID] {
     let present = try memos.filter { try hasMemo($0) }
     guard memos.isEmpty || !present.isEmpty else { throw RepositoryFailure.noSuchMemo }
-    for id in present {
-      for tag in removed {
-        try execute(
-          sql: "DELETE FROM memoTag WHERE memo = ? AND key = ?", arguments: [id.key, tag.key])
-      }
-      var tags = try self.tags(of: id)
-      guard added.allSatisfy({ tags.insert($0) }) else { throw RepositoryFailure.tooManyTags }
-      try insert(added, of: id)
-    }
+    for id in present { try changeTags(of: id, adding: added, removing: removed) }
     return present
+  }
+
+  /// Adds tags to a memo and removes others.
+  func changeTags(
+    of memo: Memo.ID, adding added: [MemoTag], removing removed: [MemoTag]
+  ) throws {
+    for tag in removed {
+      try execute(
+        sql: "DELETE FROM memoTag WHERE memo = ? AND key = ?", arguments: [memo.key, tag.key])
+    }
+    var tags = try self.tags(of: memo)
+    guard added.allSatisfy({ tags.insert($0) }) else { throw RepositoryFailure.tooManyTags }
+    try insert(added, of: memo)
   }
 
   /// Reads what the user has added to a memo, including a deleted one.

@@ -10,6 +10,8 @@ final class MemoDatabase: Sendable {
   let snapshotReader = SnapshotReader()
   /// The memos, for all pages of this process.
   let memos: SharedObservation<MemoSnapshot>
+  /// The transcripts that are not complete, for all pages of this process.
+  let unfinishedTranscripts: SharedObservation<[Memo.ID: ListedTranscript]>
   /// The playlists, for all pages of this process.
   let playlists: SharedObservation<[Playlist]>
   let standupReader = StandupReader()
@@ -50,6 +52,7 @@ final class MemoDatabase: Sendable {
     }
     observer = DatabaseObserver(pool: pool, path: path)
     memos = observer.shared(snapshotReader.snapshot)
+    unfinishedTranscripts = observer.shared { try $0.unfinishedTranscripts() }
     playlists = observer.shared { try $0.playlists() }
     standupRecords = observer.shared(standupReader.standups)
     runningMeetings = observer.shared(standupReader.runningMeetings)

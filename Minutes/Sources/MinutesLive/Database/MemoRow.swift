@@ -63,6 +63,11 @@ struct MemoRow: Encodable, Equatable, FetchableRecord, PersistableRecord {
     try database.execute(sql: "DELETE FROM playlistMemo WHERE memo = ?", arguments: [id.key])
   }
 
+  /// The memos that are not deleted, or can be restored.
+  static var restorable: QueryInterfaceRequest<MemoRow> {
+    filter(Column("deletedAt") == nil || Column("deletedAt") > isPurged)
+  }
+
   /// The rows of memos that are neither deleted nor being continued.
   static var present: QueryInterfaceRequest<MemoRow> {
     filter(Column("deletedAt") == nil && !Column("isOngoing"))

@@ -29,8 +29,8 @@ final class SnapshotReader: Sendable {
     if let known, known.number == number { return known.snapshot }
     let changes = try known.flatMap { try database.memosChanged(from: $0.number, to: number) }
     let snapshot =
-      if let known, let changes { known.snapshot.replacing(changes) } else {
-        MemoSnapshot(try database.listedMemos())
+      if let known, let changes { known.snapshot.replacing(changes, version: number) } else {
+        MemoSnapshot(try database.listedMemos(), version: number)
       }
     latest.withLock { latest in
       // Another reader may have seen a later change.

@@ -113,3 +113,29 @@ extension Transcript {
     }
   }
 }
+
+extension Database {
+  /// The states of the transcripts that are not complete. The index of the states finds them.
+  func unfinishedTranscripts() throws -> [Memo.ID: ListedTranscript] {
+    var states: [Memo.ID: ListedTranscript] = [:]
+    let rows = try Row.fetchCursor(
+      self,
+      sql: """
+        SELECT memo, state FROM transcript
+        WHERE state IN ('cancelled', 'failed', 'running', 'waiting')
+        """)
+    while let row = try rows.next() {
+      var reader = ValueReader(row)
+      guard let id = Memo.ID(key: reader.text("memo")) else { continue }
+      states[id] =
+        switch TranscriptRow.Progress(rawValue: reader.text("state")) {
+        case .cancelled: .cancelled
+        case .failed: .failed
+        case .running: .running
+        case .waiting: .waiting
+        case .done, nil: nil
+        }
+    }
+    return states
+  }
+}

@@ -8,6 +8,7 @@ extension TranscriptClient {
     return Self(
       record: { id in try await mappingErrors { try await database.transcript(id) } },
       changes: { id in database.transcriptChanges(id) },
+      unfinished: { database.unfinishedTranscripts.values() },
       save: { id, transcript, revision in
         // A task of its own: a page that is closed cancels its effects, and the text is to be saved all the same.
         try await Task {

@@ -40,11 +40,11 @@ extension VoiceMemoRepository {
         }
         await library.sidecars.writeLater(id)
       },
-      setFavorite: { id, isFavorite in
-        try await RepositoryFailure.mapping {
-          try await database.update(id) { Column("isFavorite").set(to: isFavorite) }
+      setFavorite: { ids, isFavorite in
+        let changed = try await RepositoryFailure.mappingChange {
+          try await database.write { try $0.setFavorite(isFavorite, of: ids) }
         }
-        await library.sidecars.write(id)
+        for id in changed { await library.sidecars.write(id) }
       },
       changeTags: { ids, added, removed in
         let changed = try await RepositoryFailure.mappingChange {
@@ -69,10 +69,14 @@ extension VoiceMemoRepository {
         try await RepositoryFailure.mappingChange {
           try await database.write { database in
             try database.requireMemo(id)
-            try database.execute(
-              sql: "DELETE FROM memoBookmark WHERE memo = ? AND id = ?",
-              arguments: [id.key, bookmark.key])
+            try database.remove(bookmark, of: id)
           }
+        }
+        await library.sidecars.write(id)
+      },
+      change: { id, changes in
+        try await RepositoryFailure.mappingChange {
+          try await database.write { try $0.make(changes, of: id) }
         }
         await library.sidecars.write(id)
       },
@@ -86,7 +90,7 @@ extension VoiceMemoRepository {
       restore: { ids in
         try await RepositoryFailure.mappingChange {
           try await library.setDeletion(of: ids, to: nil) {
-            MemoRow.filter(Column("deletedAt") == nil || Column("deletedAt") > MemoRow.isPurged)
+            MemoRow.restorable
           }
         }
       },

@@ -47,6 +47,7 @@ struct AppView: Component {
           PlaybackView(
             store: store.scope(\.playback, action: \.playback),
             playlists: store.scope(\.playlists, action: \.playlists),
+            transcripts: store.scope(\.transcripts, action: \.transcripts),
             imports: imports, isRecording: store.recording.recordingMemo != nil)
         case .playlists:
           PlaylistsView(
@@ -76,12 +77,14 @@ struct AppView: Component {
     footer(.class("bottom")) {
       SpeechButton(store: speechSetup)
       KeyHelpButton(store: store.scope(\.keyHelp, action: \.keyHelp))
+      PhoneAccessButton(store: store.scope(\.phoneAccess, action: \.phoneAccess))
       if canLogOut {
         form(.method("post"), .action(MinutesPaths.logOut)) { button { "Log out" } }
       }
     }
     SpeechSetupDialog(store: speechSetup)
     KeyHelpDialog(store: store.scope(\.keyHelp, action: \.keyHelp))
+    PhoneAccessDialog(store: store.scope(\.phoneAccess, action: \.phoneAccess))
     MicrophoneHelp()
     DiscardQuestion()
   }

@@ -41,6 +41,10 @@ public enum MinutesAssets {
     Asset("minutes-512.png", PackageResources.minutes_512_png),
   ]
 
+  /// The files that other apps may share, as a JSON array. Android names sound by its media type.
+  private static let sharedTypes =
+    "[" + (["audio/*"] + MemoImports.accept).map { "\"\($0)\"" }.joined(separator: ", ") + "]"
+
   /// With it, browsers offer to install the page as an app.
   static let manifest = Asset(
     "minutes.webmanifest",
@@ -61,6 +65,14 @@ public enum MinutesAssets {
         { "src": "\(pictures[1].url)", "sizes": "512x512", "type": "image/png" },
         { "src": "\(pictures[1].url)", "sizes": "512x512", "type": "image/png", "purpose": "maskable" }
       ],
+      "share_target": {
+        "action": "\(MinutesPaths.share)",
+        "method": "POST",
+        "enctype": "multipart/form-data",
+        "params": {
+          "files": [{ "name": "\(MinutesPaths.sharedFilesName)", "accept": \(sharedTypes) }]
+        }
+      },
       "shortcuts": [
         { "name": "Record", "url": "/" },
         { "name": "Memos", "url": "/memos" },

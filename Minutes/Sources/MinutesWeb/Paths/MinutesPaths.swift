@@ -6,6 +6,18 @@ public enum MinutesPaths {
   /// The path to which the log-out form is submitted.
   public static let logOut = "/log-out"
 
+  /// The path of the service worker, which controls all pages.
+  public static let serviceWorker = "/service-worker.js"
+
+  /// The path to which other apps of a phone share sound files. The service worker answers these requests.
+  public static let share = "/share"
+
+  /// The name of the form field with the files that are shared.
+  static let sharedFilesName = "sound"
+
+  /// The path of the page that imports the files that are shared.
+  static let shareDestination = PlaybackLocation.list.path
+
   /// Returns the path at which the transcript of a memo can be downloaded.
   ///
   /// - Parameter format: The format of the file.

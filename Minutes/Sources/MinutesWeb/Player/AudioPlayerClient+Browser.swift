@@ -12,7 +12,10 @@ extension AudioPlayerClient {
       },
       seek: { id, position in await loudspeaker.seek(id, to: position) },
       setRate: { id, rate in await loudspeaker.setRate(id, rate) },
-      setLoop: { id, loop in await loudspeaker.setLoop(id, loop) }
+      setLoop: { id, loop in await loudspeaker.setLoop(id, loop) },
+      setSkipsSilence: { id, skipsSilence in
+        await loudspeaker.setSkipsSilence(id, skipsSilence)
+      }
     )
   }
 }

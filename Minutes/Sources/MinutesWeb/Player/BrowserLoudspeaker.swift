@@ -8,21 +8,28 @@ public final class BrowserLoudspeaker {
   private var browser: Browser?
   private let address: @Sendable (Memo.ID) async throws -> String
   private let isDamaged: @Sendable (Memo.ID) async -> Bool
+  private let silentParts: @Sendable (Memo.ID) async -> [ClosedRange<TimeInterval>]
   /// The memo that is playing, with its current position, speed and loop.
   private var playing: PlaybackRequest?
+  /// The silent parts of the memo that is playing, if they are left out and known.
+  private var silences: [[TimeInterval]] = []
 
   /// Creates the player of a page.
   ///
   /// - Parameters:
   ///   - isDamaged: Decodes the audio of a memo and returns whether it is damaged. Runs during
   ///     playback.
+  ///   - silentParts: Returns the parts of a memo that are left out if the user wants that, in seconds from its start. Runs during
+  ///     playback.
   ///   - address: Returns the current URL of a memo's audio. The content at an earlier URL stays
   ///     available for a while.
   public init(
     isDamaged: @escaping @Sendable (Memo.ID) async -> Bool = { _ in false },
+    silentParts: @escaping @Sendable (Memo.ID) async -> [ClosedRange<TimeInterval>] = { _ in [] },
     address: @escaping @Sendable (Memo.ID) async throws -> String
   ) {
     self.isDamaged = isDamaged
+    self.silentParts = silentParts
     self.address = address
   }
 
@@ -36,6 +43,11 @@ public final class BrowserLoudspeaker {
     to listener: AsyncThrowingStream<AudioPlayerEvent, any Error>.Continuation
   ) async {
     playing = request
+    silences = []
+    let analysis = Task {
+      if request.skipsSilence { await setSkipsSilence(request.id, true) }
+    }
+    defer { analysis.cancel() }
     let verification = Task { [isDamaged] in
       guard await isDamaged(request.id) else { return false }
       listener.yield(.damaged)
@@ -71,7 +83,7 @@ public final class BrowserLoudspeaker {
     to listener: AsyncThrowingStream<AudioPlayerEvent, any Error>.Continuation
   ) async throws {
     guard let browser else { return }
-    let sound = PlayableSound(request, url: address)
+    let sound = PlayableSound(request, url: address, silences: silences)
     for try await event in browser.stream("player.play", sound, of: LoudspeakerEvent.self) {
       guard let event = event.event else { continue }
       if case .moved(let position) = event { steer(request.id) { $0.position = position } }
@@ -98,6 +110,17 @@ public final class BrowserLoudspeaker {
   func setRate(_ id: Memo.ID, _ rate: PlaybackRate) async {
     steer(id) { $0.rate = rate }
     try? await browser?.call("player.rate", id.uuidString, rate.value)
+  }
+
+  func setSkipsSilence(_ id: Memo.ID, _ skipsSilence: Bool) async {
+    steer(id) { $0.skipsSilence = skipsSilence }
+    let parts = skipsSilence ? await silentParts(id) : []
+    // The user may have changed the setting or the memo in the meantime.
+    guard playing?.id == id, playing?.skipsSilence == skipsSilence, !Task.isCancelled else {
+      return
+    }
+    silences = parts.map { [$0.lowerBound, $0.upperBound] }
+    try? await browser?.call("player.silences", id.uuidString, silences)
   }
 
   func setLoop(_ id: Memo.ID, _ loop: ClosedRange<TimeInterval>?) async {

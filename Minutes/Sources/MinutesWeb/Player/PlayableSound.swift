@@ -10,12 +10,16 @@ struct PlayableSound: Encodable {
   var rate: Double
   var loop: [TimeInterval]?
 
-  init(_ request: PlaybackRequest, url: String) {
+  /// The parts that are left out.
+  var silences: [[TimeInterval]]
+
+  init(_ request: PlaybackRequest, url: String, silences: [[TimeInterval]]) {
     id = request.id.uuidString
     self.url = url
     title = request.title
     position = request.position
     rate = request.rate.value
     loop = request.loop.map { [$0.lowerBound, $0.upperBound] }
+    self.silences = silences
   }
 }

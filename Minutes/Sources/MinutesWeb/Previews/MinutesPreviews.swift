@@ -97,6 +97,15 @@ private func memoPreviews() -> [Preview] {
   Preview("Keyboard, letters off") {
     AppView(store: previewStore { $0.keyHelp = .preview(hasLetterKeys: false) })
   }
+  Preview("Use on your phone") {
+    AppView(store: previewStore { $0.phoneAccess = PhoneAccess.State(content: .shown(.preview)) })
+  }
+  Preview("Use on your phone, not reachable") {
+    AppView(store: previewStore { $0.phoneAccess = PhoneAccess.State(content: .unreachable) })
+  }
+  Preview("Use on your phone, expired") {
+    AppView(store: previewStore { $0.phoneAccess = PhoneAccess.State(content: .expired) })
+  }
   Preview("Record for the first time") { AppView(store: previewStore()) }
   Preview("Asking for the microphone") {
     AppView(store: previewStore { $0.recording.isAskingForPermission = true })
@@ -359,4 +368,11 @@ private func memoPreviews() -> [Preview] {
         $0.errorMessage = "The data folder can't be read: permission denied."
       })
   }
+}
+
+extension PhoneAddress {
+  /// An address in a local network.
+  static let preview = PhoneAddress(
+    url: "https://minutes.example.org:8443/?token=0123456789abcdef0123456789abcdef",
+    origin: "https://minutes.example.org:8443", hasToken: true)
 }

@@ -27,12 +27,12 @@ func playlistPreviews() -> [Preview] {
 /// Creates a store with playlists of the sample memos.
 @MainActor
 func playlistsStore(
-  _ playlists: [Playlist] = [.preview],
+  _ playlists: [Playlist] = [.preview], memos: [Memo] = Memo.previews,
   _ prepare: (inout PlaylistListFeature.State) -> Void = { _ in }
 ) -> StoreOf<AppFeature> {
   previewStore {
     $0.selectedTab = .playlists
-    $0.playback = Playback.State(memos: Memo.previews)
+    $0.playback = Playback.State(memos: memos)
     $0.playlists = PlaylistListFeature.State(playlists: playlists)
     prepare(&$0.playlists)
   }

@@ -113,3 +113,22 @@ new MutationObserver((changes) => {
   watchForSight();
 }).observe(document.body, { attributeFilter: ["data-in-sight"], childList: true, subtree: true });
 watchForSight();
+
+// The service worker answers while the server does not, and has the files that other apps share with this one. Without it, as in a
+// private window, the page works as well.
+const importShared = ({ data }) => {
+  const input = document.querySelector(".playback input[type=file]");
+  if (!data?.sharedFiles || !input) return;
+  // A page of another site can submit the same form, and no browser tells the two apart.
+  const names = data.sharedFiles.slice(0, 3).map(({ name }) => name.slice(0, 60));
+  if (data.sharedFiles.length > names.length) names.push(`${data.sharedFiles.length - names.length} more`);
+  if (!confirm(`Import ${names.join(", ")}?`)) return;
+  const transfer = new DataTransfer();
+  for (const file of data.sharedFiles) transfer.items.add(file);
+  input.files = transfer.files;
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+};
+navigator.serviceWorker?.addEventListener("message", importShared);
+navigator.serviceWorker?.startMessages();
+navigator.serviceWorker?.controller?.postMessage("shared-files");
+navigator.serviceWorker?.register("/service-worker.js").catch(() => { /* A browser that trusts the certificate only so far refuses it. */ });

@@ -14,10 +14,22 @@ const setRate = (rate) => { audio.defaultPlaybackRate = audio.playbackRate = rat
 Live.register("player.seek", (id, position) => steer(id, () => { audio.currentTime = position; }));
 Live.register("player.rate", (id, rate) => steer(id, () => setRate(rate)));
 Live.register("player.loop", (id, loop) => steer(id, () => { played.loop = loop; }));
+/** The parts of a memo that are left out. They may come before the player has started. */
+let silent = { id: null, parts: [] };
+Live.register("player.silences", (id, parts) => { silent = { id, parts }; });
+
+/** The position after the silence at a position; `null` if there is sound, or only silence is repeated. */
+const afterSilence = ({ id, loop }, position) => {
+  const silence = silent.id === id && silent.parts.find(([start, end]) => position >= start && position < end - 0.05);
+  if (!silence) return null;
+  if (!loop || position > loop[1] || silence[1] < loop[1]) return silence[1];
+  return silence[0] > loop[0] ? loop[0] : null;
+};
 
 Live.register("player.play", async function* (request, call) {
   const mine = { id: request.id, loop: request.loop ?? null };
   played = mine;
+  if (silent.id !== mine.id || request.silences.length) silent = { id: mine.id, parts: request.silences };
   const events = [];
   let wake = () => {};
   const tell = (event) => { events.push(event); wake(); };
@@ -42,6 +54,10 @@ Live.register("player.play", async function* (request, call) {
   const clock = setInterval(() => {
     const { currentTime: position } = audio;
     if (mine.loop && position >= mine.loop[1]) audio.currentTime = mine.loop[0];
+    // While it seeks, the position is not that of the sound.
+    if (audio.paused || audio.seeking) return;
+    const sound = afterSilence(mine, position);
+    if (sound !== null) audio.currentTime = sound;
   }, 20);
   let last = -1;
   on("timeupdate", () => {
@@ -68,6 +84,8 @@ Live.register("player.play", async function* (request, call) {
     clearInterval(clock);
     listeners.abort();
     if (played === mine) {
+      // The setting may change before the memo is played again.
+      if (silent.id === mine.id) silent = { id: null, parts: [] };
       played = null;
       audio.pause();
       showPosition();

@@ -16,6 +16,7 @@ import Testing
     } withDependencies: {
       $0.audioRecorder = recorder
       $0.speechClient = .off
+      $0.transcripts.unfinished = { .finished() }
       $0.continuousClock = TestClock()
       $0.date.now = .recordingStart
       $0.timeZone = .gmt
@@ -61,6 +62,7 @@ import Testing
     }
     await store.receive(\.playback.memoRecorded, new.id) {
       $0.playback.openMemoID = new.id
+      $0.playback.addressedMemoID = new.id
       $0.playback.isAwaitingMemo = true
     }
     await store.receive(\.playback.reloadData)
@@ -68,6 +70,7 @@ import Testing
       var row = VoiceMemo.State(memo: new)
       row.isOpen = true
       $0.playback.isLoaded = true
+      $0.playback.addressedMemoID = nil
       $0.playback.isAwaitingMemo = false
       $0.playback.memos = [row, VoiceMemo.State(memo: .song)]
       $0.playback.list([new.id, Memo.song.id])
@@ -157,6 +160,7 @@ import Testing
     await store.receive(\.standups.task)
     await store.receive(\.keyHelp.view.task)
     await store.receive(\.speechSetup.view.task)
+    await store.receive(\.transcripts.task)
     await store.receive(\.recording.permissionUpdated) {
       $0.recording.audioRecorderPermission = .allowed
     }
@@ -210,6 +214,7 @@ import Testing
       $0.date.now = .recordingStart
       $0.presence = .previewValue
       $0.speechClient = .off
+      $0.transcripts.unfinished = { .finished() }
       $0.playlists = .mock()
       $0.standups = .mock(StandupsRecord(standups: [standup]), running: [meeting])
     }
@@ -246,6 +251,7 @@ import Testing
       $0.presence = .previewValue
       $0.soundEffect.play = {}
       $0.speechClient = .off
+      $0.transcripts.unfinished = { .finished() }
       $0.playlists = .mock()
       $0.standups = .mock(StandupsRecord(standups: [standup]), running: [running])
       $0.uuid = .incrementing

@@ -124,17 +124,47 @@ import Testing
 
   @Test func `an address without a memo is told, and works when the memo is restored`() async {
     let store = makeStore([.groceries])
-    await store.send(.opened(.memo(UUID(2)))) { $0.openMemoID = UUID(2) }
-    await store.receive(\.search.view.clearButtonTapped)
+    await store.send(.opened(.memo(UUID(2)))) {
+      $0.openMemoID = UUID(2)
+      $0.addressedMemoID = UUID(2)
+    }
     #expect(store.state.isOpenMemoMissing)
     #expect(store.state.location == .memo(UUID(2)))
     await store.send(.memosLoaded([.groceries, .song])) {
+      $0.addressedMemoID = nil
       var song = VoiceMemo.State(memo: .song)
       song.isOpen = true
       $0.memos.append(song)
       $0.list([UUID(1), UUID(2)])
     }
     #expect(!store.state.isOpenMemoMissing)
+  }
+
+  @Test func `an address without a memo leaves the search and the filters as they are`() async {
+    // given
+    let match = MemoMatch(id: UUID(1))
+    let repository = VoiceMemoRepository.mock(search: { _ in [match] })
+    let store = makeStore(repository: repository) {
+      $0.showsFavorites = true
+      $0.search.show("milk", [match])
+      $0.arrange()
+    }
+    store.exhaustivity = .off
+    let listing = store.state.listing
+    // when
+    await store.send(.opened(.memo(UUID(9))))
+    await store.finish()
+    // then
+    #expect(store.state.isOpenMemoMissing)
+    #expect(store.state.listing == listing)
+    #expect(store.state.search.matches == [match])
+    // when: the user chooses another list, and the memo is restored
+    await store.send(.view(.favoritesButtonTapped))
+    await store.send(
+      .memosLoaded([.groceries, Memo(id: UUID(9), date: .recordingStart, duration: 1)]))
+    // then
+    #expect(store.state.listing == MemoListing(search: "milk"))
+    await store.skipInFlightEffects(strict: false)
   }
 
   @Test func `an address leads to a memo that is filtered out`() async {
@@ -313,13 +343,14 @@ import Testing
     await store.send(.memoImported(new.id))
     await store.send(.memoRecorded(new.id)) {
       $0.openMemoID = new.id
+      $0.addressedMemoID = new.id
       $0.isAwaitingMemo = true
     }
     #expect(!store.state.isOpenMemoMissing)
     await store.receive(\.memos[id: UUID(1)].close) { $0.memos[id: UUID(1)]?.isOpen = false }
-    await store.receive(\.search.view.clearButtonTapped)
     await store.receive(\.reloadData)
     await store.receive(\.memosLoaded) {
+      $0.addressedMemoID = nil
       var row = VoiceMemo.State(memo: new)
       row.isOpen = true
       $0.isAwaitingMemo = false
@@ -336,6 +367,24 @@ import Testing
     }
     await store.receive(\.reloadData)
     await store.receive(\.memosLoaded)
+  }
+
+  @Test func `a recording ends a search that does not find it`() async {
+    let new = Memo(id: UUID(3), date: .recordingStart, duration: 4)
+    let match = MemoMatch(id: UUID(1))
+    let store = makeStore(
+      repository: .mock(fetchAll: { [new, .groceries, .song] }, search: { _ in [match] })
+    ) {
+      $0.search.show("milk", [match])
+      $0.arrange()
+    }
+    store.exhaustivity = .off
+    await store.send(.memoRecorded(new.id))
+    await store.receive(\.memosLoaded)
+    await store.receive(\.search.view.clearButtonTapped)
+    #expect(store.state.listing == MemoListing())
+    #expect(store.state.memos[id: new.id]?.isOpen == true)
+    await store.skipInFlightEffects(strict: false)
   }
 
   @Test(arguments: [true, false])
@@ -370,9 +419,9 @@ import Testing
     let store = makeStore(repository: .mock(fetchAll: { [.groceries, .song] }))
     await store.send(.memoRecorded(UUID(3))) {
       $0.openMemoID = UUID(3)
+      $0.addressedMemoID = UUID(3)
       $0.isAwaitingMemo = true
     }
-    await store.receive(\.search.view.clearButtonTapped)
     await store.receive(\.reloadData)
     await store.receive(\.memosLoaded)
     #expect(!store.state.isOpenMemoMissing)

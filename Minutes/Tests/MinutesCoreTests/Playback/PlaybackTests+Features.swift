@@ -82,4 +82,136 @@ extension PlaybackTests {
     #expect(queries.value.count == 3)
     await store.skipInFlightEffects(strict: false)
   }
+
+  @Test func `an older list does not replace a newer one`() async {
+    let store = makeStore()
+    store.exhaustivity = .off
+    let new = MemoSnapshot([.groceries, .song], version: 8)
+    await store.send(.memosLoaded(new))
+    // When a reload that began earlier ends later
+    await store.send(.memosLoaded(MemoSnapshot([.song], version: 7)))
+    #expect(store.state.library == new)
+    #expect(store.state.rows.ids == [UUID(1), UUID(2)])
+    // Then one with the same number counts, such as after a deletion that has failed
+    await store.send(.memosLoaded(MemoSnapshot([.groceries], version: 8)))
+    #expect(store.state.rows.ids == [UUID(1)])
+  }
+
+  @Test func `after a deletion, a page shares the memos with others again`() async {
+    let shared = MemoSnapshot([.groceries, .song], version: 1)
+    let store = makeStore()
+    store.exhaustivity = .off
+    await store.send(.memosLoaded(shared))
+    #expect(store.state.library.isIdentical(to: shared))
+    await store.send(.memos(.element(id: UUID(1), action: .delegate(.deleteRequested))))
+    #expect(!store.state.library.isIdentical(to: shared))
+    // When the list without the memo comes
+    let next = shared.replacing([UUID(1): nil], version: 2)
+    await store.send(.memosLoaded(next))
+    // Then neither the page nor its rows have a copy
+    #expect(store.state.library.isIdentical(to: next))
+    #expect(store.state.rows.snapshot?.isIdentical(to: next) == true)
+    #expect(store.state.library.version == 2)
+    await store.skipInFlightEffects(strict: false)
+  }
+
+  @Test func `changes that are not saved are saved before and after a deletion`() async throws {
+    // given: a change that is on its way, and others that wait
+    let calls = LockIsolated<[String]>([])
+    let (first, second) = (try #require(MemoTag("flat")), try #require(MemoTag("roof")))
+    let store = makeStore(
+      memos: [.groceries, .song],
+      repository: .mock(
+        changeTags: { _, _, _ in try await Task.never() },
+        change: { id, changes in
+          calls.withValue { $0.append("\(id.uuid.15): \(changes.count)") }
+          #expect(
+            changes.prefix(2) == [
+              .tags(added: [first], removed: []), .tags(added: [second], removed: []),
+            ])
+        },
+        delete: { ids in calls.withValue { $0.append("delete \(ids.map(\.uuid.15))") } }))
+    store.exhaustivity = .off
+    for id in [UUID(1), UUID(2)] {
+      for tag in [first, second] {
+        await store.send(.memos(.element(id: id, action: .view(.tagTextFieldChanged(tag.text)))))
+        await store.send(.memos(.element(id: id, action: .view(.tagAddButtonTapped))))
+      }
+    }
+    await store.send(.memos(.element(id: UUID(1), action: .view(.titleTextFieldChanged("Flat")))))
+    // when: deleted on this page
+    await store.send(.memos(.element(id: UUID(1), action: .view(.deleteButtonTapped))))
+    await store.receive(\.memos[id: UUID(1)].delegate.deleteRequested)
+    // when: deleted on another one
+    await store.send(.memosLoaded([]))
+    await clock.advance(by: .seconds(10))
+    await store.finish()
+    // then
+    #expect(calls.value == ["1: 3", "delete [1]", "2: 2"])
+  }
+
+  @Test func `the uses of memos that are gone are forgotten`() async {
+    let store = makeStore(memos: Self.many)
+    store.exhaustivity = .off
+    for number in 0..<100 {
+      await store.send(.memos(.element(id: UUID(number), action: .view(.rowTapped))))
+      await store.send(.memos(.element(id: UUID(number), action: .delegate(.deleteRequested))))
+    }
+    #expect(store.state.features.isEmpty && store.state.uses.known.isEmpty)
+    await store.send(.memos(.element(id: UUID(200), action: .view(.rowTapped))))
+    await store.send(.memosLoaded([]))
+    #expect(store.state.features.isEmpty && store.state.uses.known.isEmpty)
+    await store.skipInFlightEffects(strict: false)
+  }
+
+  @Test func `silence is left out in all memos, and that is remembered`() async {
+    // given
+    let calls = LockIsolated<[String]>([])
+    let stored = LockIsolated(Preferences(hasSeenTour: true))
+    let requests = LockIsolated<[Bool]>([])
+    let store = makeStore(memos: [.groceries, .song])
+    store.dependencies.preferences.update = { change in stored.withValue { change(&$0) } }
+    store.dependencies.audioPlayer.play = { request in
+      requests.withValue { $0.append(request.skipsSilence) }
+      return AsyncThrowingStream { try await Task.never() }
+    }
+    store.dependencies.audioPlayer.setSkipsSilence = { id, skipsSilence in
+      calls.withValue { $0.append("\(id.uuid.15) \(skipsSilence)") }
+    }
+    await store.send(.memos(.element(id: UUID(1), action: .view(.playButtonTapped)))) {
+      $0.memos[id: UUID(1)]?.mode = .playing
+    }
+    await store.receive(\.memos[id: UUID(1)].delegate.playbackStarted) { $0.selection = UUID(1) }
+    // when: while one is playing
+    await store.send(.memos(.element(id: UUID(1), action: .view(.silenceButtonTapped))))
+    await store.receive(\.memos[id: UUID(1)].delegate.silenceSkippingRequested) {
+      $0.skipsSilence = true
+      $0.memos[id: UUID(1)]?.skipsSilence = true
+    }
+    // then
+    await store.send(.memos(.element(id: UUID(2), action: .view(.playButtonTapped)))) {
+      var song = VoiceMemo.State(memo: .song)
+      song.mode = .playing
+      song.skipsSilence = true
+      $0.memos[id: UUID(2)] = song
+    }
+    await store.receive(\.memos[id: UUID(2)].delegate.playbackStarted) { $0.selection = UUID(2) }
+    await store.receive(\.memos[id: UUID(1)].pause) { $0.memos[id: UUID(1)]?.mode = .notPlaying }
+    #expect(calls.value == ["1 true"])
+    #expect(requests.value == [false, true])
+    #expect(stored.value == Preferences(hasSeenTour: true, skipsSilence: true))
+    // when: silence is played again
+    await store.send(.memos(.element(id: UUID(2), action: .view(.silenceButtonTapped))))
+    await store.receive(\.memos[id: UUID(2)].delegate.silenceSkippingRequested) {
+      $0.skipsSilence = false
+      $0.memos[id: UUID(1)]?.skipsSilence = false
+      $0.memos[id: UUID(2)]?.skipsSilence = false
+    }
+    await store.send(.memos(.element(id: UUID(2), action: .pause))) {
+      $0.memos[id: UUID(2)]?.mode = .notPlaying
+    }
+    await store.finish()
+    #expect(calls.value == ["1 true", "2 false"])
+    #expect(stored.value == Preferences(hasSeenTour: true))
+  }
 }

@@ -114,7 +114,14 @@ extension PlaybackTests {
     // given: one of two is a favourite
     var song = Memo.song
     song.isFavorite = true
-    let store = makeStore(memos: [.groceries, song])
+    var groceries = Memo.groceries
+    groceries.isFavorite = true
+    let marks = LockIsolated<[String]>([])
+    let store = makeStore(
+      memos: [.groceries, song],
+      repository: .mock(setFavorite: { ids, isFavorite in
+        marks.withValue { $0.append("\(ids.map(\.uuid.15)) \(isFavorite)") }
+      }))
     await store.send(.view(.selectButtonTapped)) { $0.memoSelection = MemoSelection.State() }
     await store.send(.memoSelection(.presented(.view(.allButtonTapped([UUID(1), UUID(2)]))))) {
       $0.memoSelection?.memos = [UUID(1), UUID(2)]
@@ -123,19 +130,37 @@ extension PlaybackTests {
     await store.send(
       .memoSelection(.presented(.view(.favoriteButtonTapped(listed: [UUID(1), UUID(2)])))))
     await store.receive(\.memoSelection.presented.delegate.favoriteRequested)
-    await store.receive(\.memos[id: UUID(1)].view.favoriteButtonTapped) {
+    await store.send(.memosLoaded([groceries, song])) {
       $0.memos[id: UUID(1)]?.memo.isFavorite = true
     }
     // then: both lose the mark
     await store.send(
       .memoSelection(.presented(.view(.favoriteButtonTapped(listed: [UUID(1), UUID(2)])))))
     await store.receive(\.memoSelection.presented.delegate.favoriteRequested)
-    await store.receive(\.memos[id: UUID(1)].view.favoriteButtonTapped) {
-      $0.memos[id: UUID(1)]?.memo.isFavorite = false
-    }
-    await store.receive(\.memos[id: UUID(2)].view.favoriteButtonTapped) {
-      $0.memos[id: UUID(2)]?.memo.isFavorite = false
-    }
+    await store.finish()
+    #expect(marks.value == ["[1] true", "[1, 2] false"])
+  }
+
+  @Test func `a large selection is marked with one request, and failures are reported`() async {
+    // given
+    let memos = (0..<20_000).map { Memo(id: UUID($0), date: .recordingStart, duration: 1) }
+    let counts = LockIsolated<[Int]>([])
+    let store = makeStore(
+      memos: memos,
+      repository: .mock(setFavorite: { ids, _ in
+        counts.withValue { $0.append(ids.count) }
+        throw RepositoryFailure.diskFull
+      }))
+    store.exhaustivity = .off
+    await store.send(.view(.selectButtonTapped))
+    // when
+    await store.send(
+      .memoSelection(.presented(.delegate(.favoriteRequested(Set(memos.map(\.id)))))))
+    // then
+    await store.receive(\.markingFailed)
+    #expect(store.state.alert == .deletingFailed(.diskFull))
+    #expect(counts.value == [20_000])
+    #expect(store.state.features.isEmpty)
   }
 
   @Test func aMemoThatIsGoneIsNotSelected() async {

@@ -39,7 +39,8 @@ import Testing
         setRate: { [calls] _, rate in calls.withValue { $0.append("rate \(rate.value)") } },
         setLoop: { [calls] _, loop in
           calls.withValue { $0.append(loop.map { "loop \($0)" } ?? "no loop") }
-        }
+        },
+        setSkipsSilence: { _, _ in }
       )
       $0.voiceMemoRepository = .mock(
         rename: rename,

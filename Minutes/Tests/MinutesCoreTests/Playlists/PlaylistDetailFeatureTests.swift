@@ -74,6 +74,34 @@ import Testing
     #expect(calls.value == ["add [2, 3]"])
   }
 
+  @Test func `memos to add are searched, and those that are not found stay selected`() async {
+    let third = Memo(id: UUID(3), date: .recordingStart, duration: 1)
+    let library: MemoSnapshot = [.groceries, .song, third]
+    let match = MemoMatch(id: UUID(2))
+    let store = makeStore(memos: [UUID(1)])
+    store.dependencies.voiceMemoRepository = .mock(search: { _ in
+      [match, MemoMatch(id: UUID(1)), MemoMatch(id: UUID(9))]
+    })
+    store.exhaustivity = .off
+    var candidates: [Memo.ID] {
+      store.state.playlist.candidates(in: library, matching: store.state.search.matches).ids
+    }
+    await store.send(.view(.addButtonTapped))
+    #expect(candidates == [UUID(2), UUID(3)])
+    await store.send(.view(.additionToggled(UUID(3), true)))
+    // when
+    await store.send(.search(.view(.textChanged("la"))))
+    await clock.advance(by: MemoSearch.typingPause)
+    await store.receive(\.search.searched.success)
+    #expect(candidates == [UUID(2)])
+    await store.send(.view(.additionToggled(UUID(2), true)))
+    await store.send(.view(.additionsConfirmButtonTapped(order: [UUID(2), UUID(3)])))
+    // then
+    #expect(store.state.playlist.memos == [UUID(1), UUID(2), UUID(3)])
+    #expect(store.state.search == MemoSearch.State())
+    await store.skipInFlightEffects(strict: false)
+  }
+
   @Test func memosAreMovedByKeysAndByDragging() async {
     let store = makeStore(memos: [UUID(1), UUID(2), UUID(3)])
     await store.send(.view(.moveButtonTapped(UUID(1), .up)))

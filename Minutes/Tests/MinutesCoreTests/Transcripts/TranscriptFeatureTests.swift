@@ -27,6 +27,7 @@ import Testing
           TranscriptRecord(state: .done, transcript: .spoken((0, "other words")), revision: 9)
         },
         changes: { _ in changes },
+        unfinished: { .finished() },
         save: { [saved] _, transcript, revision in
           saved.withValue { $0.append(transcript) }
           if let failure { throw failure }

@@ -112,6 +112,66 @@ struct LiveTagTests {
     #expect(try await search("work").map(\.id) == [other])
   }
 
+  @Test func `changes of a deleted memo are there when it is restored`() async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    let id = try await library.recordMemo(on: date)
+    let tag = try #require(MemoTag("work"))
+    let (kept, removed) = (
+      MemoBookmark(id: UUID(1), position: 0.05), MemoBookmark(id: UUID(2), position: 0.02)
+    )
+    try await library.repository.delete(ids: [id])
+    // when
+    try await library.repository.change(
+      id: id,
+      changes: [
+        .tags(added: [tag], removed: []), .bookmark(kept), .bookmark(removed),
+        .bookmarkRemoved(removed.id), .title("Rent"),
+      ])
+    try await library.repository.restore(ids: [id])
+    // then
+    let memo = try #require(try await library.repository.fetchAll().first)
+    #expect(memo.tags.texts == ["work"] && memo.title == "Rent")
+    #expect(Array(memo.bookmarks) == [kept])
+    let sidecar = try MemoSidecar(at: temporary.folder.files(of: id).sidecar)
+    #expect(sidecar?.tags == ["work"])
+    // And one that cannot be made changes nothing, and a purged memo has none.
+    let many = (1...20).compactMap { MemoTag("tag \($0)") }
+    await #expect(throws: RepositoryFailure.tooManyTags) {
+      try await library.repository.change(
+        id: id, changes: [.title("Roof"), .tags(added: many, removed: [])])
+    }
+    #expect(try await library.repository.fetchAll().map(\.title) == ["Rent"])
+    try await library.repository.delete(ids: [id])
+    try await library.repository.purge(ids: [id])
+    await #expect(throws: RepositoryFailure.noSuchMemo) {
+      try await library.repository.change(id: id, changes: [.title("Roof")])
+    }
+  }
+
+  @Test func `marks of several memos change together`() async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    let first = try await library.recordMemo(on: date)
+    let second = try await library.recordMemo(on: date)
+    let gone = try await library.recordMemo(on: date)
+    try await library.repository.delete(ids: [gone])
+    let before = try await library.repository.snapshot().version
+    // when
+    try await library.repository.setFavorite(ids: [first, second, gone, UUID()], isFavorite: true)
+    // then
+    #expect(try await library.repository.fetchAll().map(\.isFavorite) == [true, true])
+    #expect(try MemoSidecar(at: temporary.folder.files(of: first).sidecar)?.isFavorite == true)
+    let after = try await library.repository.snapshot().version
+    #expect(after == before + 2)
+    // And those that have the mark already are no change.
+    try await library.repository.setFavorite(ids: [first, second], isFavorite: true)
+    #expect(try await library.repository.snapshot().version == after)
+    await #expect(throws: RepositoryFailure.noSuchMemo) {
+      try await library.repository.setFavorite(ids: [gone], isFavorite: false)
+    }
+  }
+
   @Test func `a database of an earlier version gets an index with tags`() async throws {
     // given
     try temporary.folder.url.createFolder()

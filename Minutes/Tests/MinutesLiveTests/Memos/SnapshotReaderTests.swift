@@ -29,6 +29,20 @@ import Testing
     #expect(a.isIdentical(to: b) && a.isIdentical(to: first))
   }
 
+  @Test func `later snapshots have higher numbers, in each process`() async throws {
+    let library = try await MemoLibrary(temporary.folder)
+    let other = try await MemoLibrary(temporary.folder)
+    let id = try await library.recordMemo(on: date)
+    var versions: [Int64] = []
+    for title in ["a", "b", "c"] {
+      try await library.repository.rename(id: id, title: title)
+      for library in [library, other] {
+        versions.append(try await library.repository.snapshot().version)
+      }
+    }
+    #expect(versions[0] > 0 && versions == versions.sorted() && Set(versions).count == 3)
+  }
+
   @Test func `each change is in the next snapshot`() async throws {
     let library = try await MemoLibrary(temporary.folder)
     let other = try await MemoLibrary(temporary.folder)

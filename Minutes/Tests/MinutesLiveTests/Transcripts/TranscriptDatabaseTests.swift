@@ -57,6 +57,25 @@ import Testing
     }
   }
 
+  @Test func `the list is told of transcripts that are not complete`() async throws {
+    // given: one memo is transcribed, one is being transcribed, and one waits
+    let library = try await stand.open()
+    let old = try await stand.record(in: library)
+    let older = try await stand.record(in: library, seconds: -1)
+    let new = try await stand.record(in: library, seconds: 1)
+    var states = library.transcripts.unfinished().makeAsyncIterator()
+    #expect(try await states.next() == [old: .waiting, older: .waiting, new: .waiting])
+    // when
+    try await transcribe("la la", in: library)
+    let next = try #require(try await library.database.startNextTranscription())
+    #expect(next.id == old)
+    try await library.transcripts.cancel(id: older)
+    // then
+    while let shown = try await states.next(), shown != [old: .running, older: .cancelled] {}
+    try await library.database.failTranscription(next.id, SpeechFailure("No words."))
+    #expect(try await states.next() == [old: .failed, older: .cancelled])
+  }
+
   @Test func `an edit is saved although its page is closed`() async throws {
     // Given an edited transcript
     let library = try await stand.open()

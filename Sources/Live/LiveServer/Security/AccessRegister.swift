@@ -28,7 +28,7 @@
       public var lastSeen: Date
     }
 
-    private let folder: String
+    let folder: String
 
     /// The number of digits of a browser's id that are shown.
     private static let idLength = 8
@@ -56,7 +56,7 @@
     /// - Returns: `false` if no browser has this id.
     @discardableResult
     public func revoke(_ id: Entry.ID) throws -> Bool {
-      guard id.utf8.count == Self.idLength else { return false }
+      guard id.utf8.count == Self.idLength, id != "pairing-" else { return false }
       let files = try FileManager.default.contentsOfDirectory(atPath: self.folder)
         .filter { $0.hasPrefix(id) }
       for file in files { try FileManager.default.removeItem(atPath: self.path(of: file)) }

@@ -62,7 +62,12 @@
     private func answer(
       _ request: Request, to text: String, from address: String?
     ) throws -> Response {
-      if let page = self.verdict(on: text, from: address) { return page.response }
+      // Guesses of pairing tokens are limited like those of the access token, and only a valid one passes a reached limit.
+      if !self.authenticator.usePairingToken(text),
+        let page = self.verdict(on: text, from: address)
+      {
+        return page.response
+      }
       var response = self.onwards(request)
       let (browser, cookie) = try self.authenticator.identify(request)
       try self.authenticator.grantAccess(browser, request)

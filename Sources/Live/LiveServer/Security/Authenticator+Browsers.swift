@@ -23,6 +23,13 @@
         browser.id, agent: request.headers[.userAgent] ?? "", at: self.now())
     }
 
+    /// Uses a pairing token, which gives access once.
+    ///
+    /// - Returns: Whether the token was valid.
+    func usePairingToken(_ text: String) -> Bool {
+      self.register?.usePairingToken(text, at: self.now()) ?? false
+    }
+
     /// Ends the access of a browser.
     ///
     /// - Returns: The browser, if it had access, and the `Set-Cookie` value that deletes its

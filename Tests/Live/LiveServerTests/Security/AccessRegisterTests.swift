@@ -124,6 +124,77 @@
     }
 
     @Test
+    func `pairing token gives one browser access`() async throws {
+      try await self.withGuardedServer { server, register in
+        // given
+        let token = try register.makePairingToken(at: self.now.value)
+        // when
+        let first = try await ask(
+          server.port, "/?token=\(token)&filter=done",
+          headers: ["User-Agent": "Safari/604 (iPhone)"])
+        let second = try await ask(server.port, "/?token=\(token)")
+        // then
+        #expect(first.status == 303)
+        #expect(first.headers["location"] == "/?filter=done")
+        #expect(try await self.status(server, first.cookie) == 200)
+        #expect(second.status == 401)
+        let entries = try register.entries()
+        #expect(entries.map(\.name) == ["Safari on iPhone"])
+        #expect(try register.revoke(entries[0].id))
+        #expect(try await self.status(server, first.cookie) == 401)
+        // A browser that has access uses up no token.
+        let desk = try await self.logIn(server)
+        let other = try register.makePairingToken(at: self.now.value)
+        let known = try await ask(
+          server.port, "/?token=\(other)", headers: ["Cookie": desk])
+        #expect(known.status == 303)
+        #expect(try await ask(server.port, "/?token=\(other)").status == 303)
+      }
+    }
+
+    @Test
+    func `pairing token is valid for ten minutes, until it is ended, and only as it is`()
+      async throws
+    {
+      try await self.withGuardedServer { server, register in
+        let late = try register.makePairingToken(at: self.now.value)
+        self.now.withValue { $0 += 599 }
+        let early = try register.makePairingToken(at: self.now.value)
+        self.now.withValue { $0 += 1 }
+        #expect(try await ask(server.port, "/?token=\(late)").status == 401)
+        #expect(try await ask(server.port, "/?token=\(early)").status == 303)
+        let ended = try register.makePairingToken(at: self.now.value)
+        register.endPairing(ended)
+        #expect(try await ask(server.port, "/?token=\(ended)").status == 401)
+        // Neither the name of its file nor another case of its digits is a token, nor does a program
+        // get access with it.
+        let token = try register.makePairingToken(at: self.now.value)
+        let files = try FileManager.default.contentsOfDirectory(atPath: self.folder)
+        #expect(files.contains { $0.hasPrefix("pairing-") })
+        #expect(!files.contains { $0.contains(token) })
+        for text in [token.uppercased(), "../" + token, "pairing-", String(token.dropLast())] {
+          #expect(try await ask(server.port, "/?token=\(text)").status == 401)
+        }
+        let bearer = try await ask(
+          server.port, "/", headers: ["Authorization": "Bearer \(token)"])
+        #expect(bearer.status == 401)
+        #expect(try register.entries().count == 1)
+      }
+    }
+
+    @Test
+    func `the oldest pairing tokens end when there are many`() throws {
+      let register = try AccessRegister(at: self.folder)
+      let tokens = try (0..<25).map { second in
+        try register.makePairingToken(at: Date(timeIntervalSince1970: 1_000_000 + Double(second)))
+      }
+      let date = Date(timeIntervalSince1970: 1_000_100)
+      let valid = tokens.filter { register.usePairingToken($0, at: date) }
+      #expect(valid == Array(tokens.suffix(AccessRegister.maximumPairingCount)))
+      #expect(try !register.revoke("pairing-"))
+    }
+
+    @Test
     func `folder that others may read`() throws {
       try FileManager.default.createDirectory(
         atPath: self.folder, withIntermediateDirectories: true,

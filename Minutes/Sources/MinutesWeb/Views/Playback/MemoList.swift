@@ -6,6 +6,9 @@ import MinutesCore
 struct MemoList: Component {
   let store: StoreOf<Playback>
 
+  /// The transcripts that are not complete. `nil` if the list does not show them.
+  var transcripts: StoreOf<ListedTranscripts>?
+
   /// The height of most closed rows, in CSS pixels.
   static let rowHeight = 60
 
@@ -18,7 +21,9 @@ struct MemoList: Component {
       // The page has only the rows near the visible ones, whatever the number of memos.
       LazyList(store.rows, elementID: "memos", estimatedRowHeight: Self.rowHeight) { row in
         if let memo = library[id: row.id] {
-          VoiceMemoView(memo: memo, row: row, store: features[id: row.id], playback: store)
+          VoiceMemoView(
+            memo: memo, row: row, store: features[id: row.id], playback: store,
+            transcript: transcripts?.states[row.id])
         } else {
           li {}
         }

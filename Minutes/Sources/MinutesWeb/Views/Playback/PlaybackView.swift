@@ -9,6 +9,9 @@ struct PlaybackView: Component {
   /// The playlists to which selected memos can be added.
   let playlists: StoreOf<PlaylistListFeature>
 
+  /// The transcripts that are not complete. `nil` if the list does not show them.
+  var transcripts: StoreOf<ListedTranscripts>?
+
   /// The files that the page imports. `nil` if it cannot import.
   var imports: StoreOf<MemoImports>?
 
@@ -55,7 +58,7 @@ struct PlaybackView: Component {
           MemoSelectionView(store: selection, playback: store, playlists: playlists)
             .alert(selection, \.alert, action: \.alert)
         } else {
-          MemoList(store: store)
+          MemoList(store: store, transcripts: transcripts)
         }
         if store.memoSelection == nil {
           p(.class("hint keys")) { "Space plays and pauses. ← and → skip 15 seconds." }

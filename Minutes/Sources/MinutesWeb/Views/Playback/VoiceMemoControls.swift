@@ -30,6 +30,13 @@ struct VoiceMemoControls: Component {
       }
       .onClick { store.send(.view(.loopButtonTapped)) }
       button(
+        .type(.button), .class("active", if: store.skipsSilence),
+        .aria("pressed", "\(store.skipsSilence)"), .title("Leave out silence of a second or more")
+      ) {
+        "Skip silence"
+      }
+      .onClick { store.send(.view(.silenceButtonTapped)) }
+      button(
         .type(.button), .class("active", if: store.isTranscriptOpen),
         .aria("expanded", store.isTranscriptOpen)
       ) {

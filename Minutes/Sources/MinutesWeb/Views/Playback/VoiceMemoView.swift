@@ -16,6 +16,9 @@ struct VoiceMemoView: Component {
   let store: StoreOf<VoiceMemo>?
   let playback: StoreOf<Playback>
 
+  /// The state of a transcript that is not complete.
+  var transcript: ListedTranscript?
+
   /// The number of tags that a closed row shows.
   private static let shownTagCount = 3
 
@@ -87,6 +90,7 @@ struct VoiceMemoView: Component {
           }
           if memo.missingDuration > 0 { badge("Incomplete") }
           if memo.isRecovered { badge("Recovered") }
+          if let transcript { badge(transcript.text) }
           if store?.isDamaged == true { badge("Damaged") }
           if store?.hasUnsavedTranscript == true { badge("Transcript not saved") }
         }
@@ -142,4 +146,16 @@ private func playButton(
     // The style sheet draws the icon, because there may be thousands of these buttons.
   }
   .onClick { action() }
+}
+
+extension ListedTranscript {
+  /// The words in a closed row.
+  fileprivate var text: String {
+    switch self {
+    case .cancelled: "No transcript"
+    case .failed: "Transcript failed"
+    case .running: "Transcribing…"
+    case .waiting: "Waiting for transcript"
+    }
+  }
 }

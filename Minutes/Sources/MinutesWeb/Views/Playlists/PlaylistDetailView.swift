@@ -144,46 +144,84 @@ private struct PlaylistAdditions: Component {
   let store: StoreOf<PlaylistDetailFeature>
   let playback: StoreOf<Playback>
 
-  private var candidates: [Memo] {
-    let known = Set(store.playlist.memos)
-    return playback.library.filter { !known.contains($0.id) }
+  var body: some HTML {
+    let candidates = store.playlist.candidates(
+      in: playback.library, matching: store.search.matches)
+    section(.class("additions"), .aria("label", "Add memos")) {
+      MemoSearchField(
+        store: store.scope(\.search, action: \.search), count: candidates.count,
+        id: "search-additions")
+      form(.aria("label", "Memos to add")) {
+        if candidates.isEmpty {
+          p(.class("hint")) {
+            store.search.matches == nil
+              ? "All memos are in this playlist."
+              : "No other memo has all of these words in its title, tags and transcript."
+          }
+        } else {
+          fieldset {
+            legend { "Memos to add" }
+            AdditionList(store: store, library: playback.library, candidates: candidates)
+          }
+        }
+        AdditionButtons(store: store)
+      }
+      .onSubmit { _ in
+        let additions = store.additions ?? []
+        let order = playback.library.filter { additions.contains($0.id) }
+        store.send(.view(.additionsConfirmButtonTapped(order: order.map(\.id))))
+      }
+    }
   }
+}
+
+/// The list in which memos to add are selected. The page has only the rows near the visible ones.
+private struct AdditionList: Component {
+  let store: StoreOf<PlaylistDetailFeature>
+  let library: MemoSnapshot
+  let candidates: MemoRows
+
+  /// The height of most rows, in CSS pixels.
+  private static let rowHeight = 50
 
   var body: some HTML {
-    form(.class("additions"), .aria("label", "Add memos")) {
-      if candidates.isEmpty {
-        p(.class("hint")) { "All memos are in this playlist." }
-      } else {
-        fieldset {
-          legend { "Memos to add" }
-          ul {
-            ForEach(candidates, id: \.id) { memo in
-              li {
-                label {
-                  input(
-                    .type(.checkbox), .id("addition-\(memo.id)"),
-                    .checked(store.additions?.contains(memo.id) == true)
-                  )
-                  .onCheck { isSelected in
-                    store.send(.view(.additionToggled(memo.id, isSelected)))
-                  }
-                  span(.class("name")) { memo.name }
-                  " "
-                  span(.class("facts")) { memo.duration.lengthText }
-                }
-              }
+    LazyList(candidates, elementID: "additions", estimatedRowHeight: Self.rowHeight) { row in
+      li {
+        if let memo = library[id: row.id] {
+          label {
+            input(
+              .type(.checkbox), .id("addition-\(memo.id)"),
+              .checked(store.additions?.contains(memo.id) == true)
+            )
+            .onCheck { isSelected in
+              store.send(.view(.additionToggled(memo.id, isSelected)))
             }
+            span(.class("name")) { memo.name }
+            " "
+            span(.class("facts")) { memo.duration.lengthText }
           }
         }
       }
-      div(.class("live-answers")) {
-        button(.type(.button)) { "Cancel" }
-          .onClick { store.send(.view(.additionsCancelButtonTapped)) }
-        button(.class("primary"), .disabled(store.additions?.isEmpty != false)) { "Add" }
-      }
     }
-    .onSubmit { _ in
-      store.send(.view(.additionsConfirmButtonTapped(order: candidates.map(\.id))))
+  }
+}
+
+private struct AdditionButtons: Component {
+  let store: StoreOf<PlaylistDetailFeature>
+
+  var body: some HTML {
+    let count = store.additions?.count ?? 0
+    div(.class("live-answers")) {
+      p(.class("hint"), .role("status")) {
+        switch count {
+        case 0: ""
+        case 1: "1 memo is selected."
+        default: "\(count) memos are selected."
+        }
+      }
+      button(.type(.button)) { "Cancel" }
+        .onClick { store.send(.view(.additionsCancelButtonTapped)) }
+      button(.class("primary"), .disabled(count == 0)) { "Add" }
     }
   }
 }

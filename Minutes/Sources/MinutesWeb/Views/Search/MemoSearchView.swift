@@ -9,10 +9,13 @@ struct MemoSearchField: Component {
   /// The number of memos that the page lists.
   let count: Int
 
+  /// The id of the field.
+  var id = "search"
+
   var body: some HTML {
     form(.class("search"), .role("search"), .aria("label", "Memos")) {
       input(
-        .type(.search), .id("search"), .aria("label", "Search in titles, tags and transcripts"),
+        .type(.search), .id(id), .aria("label", "Search in titles, tags and transcripts"),
         .placeholder("Search"), .value(store.text), .maxLength(MemoSearch.maximumLength),
         .autocomplete("off"), .enterKeyHint("search")
       )

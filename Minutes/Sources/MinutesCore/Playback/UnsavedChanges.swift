@@ -1,0 +1,14 @@
+/// The changes of a memo that were not saved when it was deleted.
+struct UnsavedChanges: Equatable, Sendable {
+  let memo: Memo.ID
+
+  /// The changes of its tags and bookmarks. The first one may have been saved.
+  let changes: [MemoChange]
+
+  /// Takes the changes of a memo. `nil` if all are saved.
+  init?(_ memo: VoiceMemo.State) {
+    guard !memo.unsavedChanges.isEmpty || memo.unsavedTitle != nil else { return nil }
+    self.memo = memo.id
+    changes = memo.unsavedChanges + (memo.unsavedTitle.map { [.title($0)] } ?? [])
+  }
+}

@@ -1,0 +1,182 @@
+"""The app on a phone: a code that signs it in, a page without a server, and files that other apps share."""
+
+import re
+import subprocess
+import unittest
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import BrowserContext, Dialog, Page, expect
+
+from minutes_case import COMMAND, MinutesCase
+
+TOKEN = "0123456789abcdef0123456789abcdef"
+
+# The name that the machine has for phones.
+PHONE_HOST = "minutes.test"
+
+# Submits a form with a file to an address, as a browser does for an app that shares the file.
+SHARE = """
+  ([address, name, bytes]) => {
+    const input = Object.assign(document.createElement("input"), { type: "file", name: "sound" });
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array(bytes)], name, { type: "audio/wav" }));
+    input.files = transfer.files;
+    const form = Object.assign(document.createElement("form"), { action: address, method: "post", enctype: "multipart/form-data" });
+    form.append(input);
+    document.body.append(form);
+    form.submit();
+  }
+"""
+
+
+class PhoneTests(MinutesCase):
+    def expect_accessible(self, page: Page) -> None:
+        for width in [1100, 320]:
+            page.set_viewport_size({"width": width, "height": 844})
+            results = Axe().run(page)
+            self.assertEqual(results.violations_count, 0, results.generate_report())
+            self.assertLessEqual(page.evaluate("() => document.documentElement.scrollWidth"), width)
+
+    # The code
+
+    def start_guarded_server(self) -> None:
+        """Starts a server with an access token and a public address."""
+        file = self.folder / "token"
+        file.write_text(TOKEN)
+        file.chmod(0o600)
+        self.start_server()
+        self.stop_server()
+        self.start_server("--token-file", str(file), "--origin", self.public_address)
+
+    @property
+    def public_address(self) -> str:
+        return f"http://{PHONE_HOST}:{self.port}"
+
+    def open_phone(self, profile: str) -> BrowserContext:
+        return self.open_browser(None, f"--host-resolver-rules=MAP {PHONE_HOST} 127.0.0.1", profile=profile)
+
+    def decoded(self, page: Page) -> str:
+        """The text of the code that the page shows."""
+        picture = self.folder / "code.png"
+        page.get_by_role("img", name="QR code of the address").screenshot(path=picture)
+        read = subprocess.run(["zbarimg", "--quiet", "--raw", picture], check=True, capture_output=True, text=True)
+        return read.stdout.strip()
+
+    def show_code(self, page: Page) -> str:
+        page.get_by_role("button", name="Use on your phone").click()
+        expect(page.get_by_role("dialog", name="Use on your phone")).to_be_visible()
+        page.get_by_role("img", name="QR code of the address").wait_for()
+        return self.decoded(page)
+
+    def browsers_with_access(self) -> int:
+        listed = subprocess.run(
+            [COMMAND, "access", "list", "--data", self.data], check=True, capture_output=True, text=True
+        )
+        return len(re.findall("Chrome", listed.stdout))
+
+    def test_a_code_signs_one_phone_in(self) -> None:
+        # Given a page that is signed in
+        self.start_guarded_server()
+        page = self.open_page(self.open_browser(None), f"/?token={TOKEN}")
+        self.skip_tour(page)
+        self.assertEqual(self.browsers_with_access(), 1)
+
+        # When a phone scans its code
+        code = self.show_code(page)
+        self.assertRegex(code, f"^{re.escape(self.public_address)}/[?]token=[0-9a-f]{{32}}$")
+        self.assertNotIn(TOKEN, code)
+        self.assertNotIn(code.partition("=")[2], page.content())
+        self.expect_accessible(page)
+        phone = self.open_page(self.open_phone("phone"), code.removeprefix(self.public_address), address=self.public_address)
+
+        # Then it is signed in, and its address has no token
+        expect(phone.get_by_role("tab", name="Memos")).to_be_visible()
+        self.assertEqual(phone.url, f"{self.public_address}/")
+        self.assertEqual(self.browsers_with_access(), 2)
+
+        # And a second one is not
+        other = self.open_phone("other").new_page()
+        other.goto(code)
+        expect(other.get_by_text("The access token is wrong.")).to_be_visible()
+
+        # Nor with a code whose dialog was closed
+        page.get_by_role("button", name="Close").click()
+        closed = self.show_code(page)
+        page.get_by_role("button", name="Close").click()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        self.wait_until(page, lambda: not list(self.data.glob("access/pairing-*")))
+        other.goto(closed)
+        expect(other.get_by_text("The access token is wrong.")).to_be_visible()
+        self.assertEqual(self.browsers_with_access(), 2)
+
+        # And the phone can show a code, too.
+        self.assertNotEqual(self.show_code(phone), closed)
+
+    def test_a_server_for_this_machine_has_no_code(self) -> None:
+        self.start_server()
+        page = self.open_page(self.open_browser(None), "/memos")
+        page.get_by_role("button", name="Use on your phone").click()
+        expect(page.get_by_text("Other devices cannot reach this server")).to_be_visible()
+        self.expect_accessible(page)
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+
+    # The service worker
+
+    def open_installed_page(self) -> Page:
+        self.start_server()
+        page = self.open_page(self.open_browser(None), "/memos")
+        page.wait_for_function("() => navigator.serviceWorker.controller")
+        return page
+
+    def test_a_page_says_that_the_server_does_not_answer(self) -> None:
+        page = self.open_installed_page()
+        self.stop_server()
+        page.goto(f"{self.address}/standups")
+        expect(page.get_by_role("heading", name="Minutes does not answer")).to_be_visible()
+        self.expect_accessible(page)
+        # Nothing is stored that could be private or old.
+        self.assertEqual(page.context.new_cdp_session(page).send(
+            "CacheStorage.requestCacheNames", {"securityOrigin": self.address})["caches"], [])
+        page.get_by_role("link", name="Try again").click()
+        expect(page.get_by_role("heading", name="Minutes does not answer")).to_be_visible()
+        self.start_server()
+        page.get_by_role("link", name="Try again").click()
+        page.wait_for_selector("html[data-connection=open]")
+        expect(page).to_have_url(f"{self.address}/standups")
+
+    def test_shared_files_are_imported(self) -> None:
+        page = self.open_installed_page()
+        file = self.folder / "Song.wav"
+        subprocess.run(["sox", "-n", "-r", "48000", "-c", "1", file, "synth", "1", "sine", "440"], check=True)
+        questions: list[str] = []
+
+        def answer(dialog: Dialog) -> None:
+            questions.append(dialog.message)
+            dialog.accept() if len(questions) > 1 else dialog.dismiss()
+
+        page.on("dialog", answer)
+        # A user who has shared nothing declines.
+        page.evaluate(SHARE, ["/share", "Song.wav", list(file.read_bytes())])
+        self.wait_until(page, lambda: len(questions) == 1)
+        page.wait_for_selector("html[data-connection=open]")
+        page.evaluate(SHARE, ["/share", "Song.wav", list(file.read_bytes())])
+        expect(page.locator(".memo")).to_have_count(1)
+        self.assertEqual(questions, ["Import Song.wav?"] * 2)
+        expect(page).to_have_url(re.compile("/memos"))
+        self.wait_until(page, lambda: page.evaluate("() => document.body.innerText.includes('Song')"))
+        # Another load does not import it again.
+        page.goto(f"{self.address}/memos")
+        page.wait_for_selector("html[data-connection=open]")
+        expect(page.locator(".imports > li")).to_have_count(0)
+        expect(page.locator(".memo")).to_have_count(1)
+
+    def test_no_other_page_may_share(self) -> None:
+        page = self.open_installed_page()
+        # The server itself takes no files there, also without a service worker.
+        answer = page.request.post(f"{self.address}/share", multipart={"sound": "x"})
+        self.assertIn(answer.status, [404, 405])
+
+
+if __name__ == "__main__":
+    unittest.main()
