@@ -203,6 +203,7 @@ load: setup
 	$(SWIFT) build --package-path Benchmarks --configuration release --product Load
 	Benchmarks/.build/release/Load memory
 	Benchmarks/.build/release/Load events --seconds $(or $(SECONDS),60)
+	Benchmarks/.build/release/Load workers
 
 counter: EXAMPLE = Counter
 todos: EXAMPLE = ToDos

@@ -366,6 +366,7 @@ let package = Package(
         "ComposableArchitecture",
         "LiveHTML",
         "LiveUploads",
+        "PubSub",
         .postgreSQL,
         .issueReporting,
         .server("HTTPTypes", package: "swift-http-types"),
@@ -412,6 +413,7 @@ let package = Package(
         "LiveServer",
         "LiveUploads",
         "PostgreSQLTestServer",
+        "PubSub",
         .postgreSQL,
         .issueReportingTestSupport,
         .server("HTTPTypes", package: "swift-http-types"),
@@ -431,7 +433,7 @@ let package = Package(
     .executableTarget(
       name: "BrowserTestServer",
       dependencies: [
-        "ComposableArchitecture", "LiveHTML", "LiveServer", "LiveUploads", "RowStreams",
+        "ComposableArchitecture", "LiveHTML", "LiveServer", "LiveUploads", "PubSub", "RowStreams",
       ],
       path: "Tests/Browser/BrowserTestServer"
     ),

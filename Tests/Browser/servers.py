@@ -34,7 +34,7 @@ class Server:
         try:
             self._process = subprocess.Popen(
                 [os.path.join(folder, product)],
-                env={**os.environ, **environment, "PORT": str(port), "SOUNDS": self.sounds.name},
+                env={"LIVE_WORKERS": "0", **os.environ, **environment, "PORT": str(port), "SOUNDS": self.sounds.name},
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,
                 text=True,

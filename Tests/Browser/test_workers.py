@@ -4,9 +4,11 @@ import os
 import re
 import signal
 import unittest
+import urllib.request
 
 from playwright.sync_api import Page, expect
 
+from proxy import Proxy
 from server_page import ServerCase
 from servers import Server
 
@@ -45,6 +47,17 @@ CLICK_WHILE_LOST = """
     observer.observe(document.documentElement, { attributeFilter: ["data-connection"] });
   }
 """
+
+# Counts how often the connection is lost.
+COUNT_LOSSES = """
+  () => {
+    window.losses = 0;
+    new MutationObserver(() => {
+      if (document.documentElement.dataset.connection === "lost") window.losses++;
+    }).observe(document.documentElement, { attributeFilter: ["data-connection"] });
+  }
+"""
+
 
 class WorkerTests(ServerCase):
     def setUp(self) -> None:
@@ -105,6 +118,64 @@ class WorkerTests(ServerCase):
         expect(page.locator("live-status")).to_have_count(0)
         self.assertNotEqual(self.server.workers, [worker])
         self.forgive_refused_connections()
+
+
+class SeveralWorkersTests(ServerCase):
+    """Two workers behind one address: each browser stays with its own, whichever accepts a connection."""
+
+    def setUp(self) -> None:
+        super().setUp()
+        self.server = self.start(Server("BrowserTestServer", WORKERS="2"))
+        self.proxy = Proxy(self.server.port)
+        self.addCleanup(self.proxy.stop)
+
+    def visits(self, path: str) -> list[Page]:
+        """Opens a page in new browsers, until each worker has one."""
+        pages = {}
+        while len(pages) < 2:
+            page = self.new_page(self.new_context())
+            page.goto(self.proxy.address + path)
+            self.wait_until_live(page)
+            pages.setdefault(page.locator("script[data-epoch]").get_attribute("data-epoch"), page)
+        return list(pages.values())
+
+    def opened_sessions(self) -> int:
+        """Returns how many sessions all workers have opened."""
+        with urllib.request.urlopen(f"http://localhost:{self.server.port}/metrics") as metrics:
+            counts = re.findall(r"live_sessions_opened_total{.*} (\d+)", metrics.read().decode())
+        self.assertEqual(len(counts), 2)
+        return sum(map(int, counts))
+
+    def test_pages_reconnect_to_their_sessions(self):
+        for page in self.visits("/tally"):
+            opened = self.opened_sessions()
+            page.evaluate(COUNT_LOSSES)
+            epoch = page.locator("script[data-epoch]").get_attribute("data-epoch")
+            for count in range(1, 5):
+                page.get_by_role("button", name="One more").click()
+                expect(page.get_by_label("Count")).to_have_text(str(count))
+                losses = page.evaluate("losses")
+                self.proxy.cut()
+                page.wait_for_function("losses => window.losses > losses", arg=losses)
+                self.come_back(page)
+            # The session is still the same, and other requests reach the same worker.
+            self.assertEqual(self.opened_sessions(), opened)
+            self.assertGreaterEqual(page.evaluate("losses"), 4)
+            self.assertIn(epoch, page.evaluate("fetch('/tally').then(response => response.text())"))
+            page.get_by_role("button", name="One more").click()
+            expect(page.get_by_label("Count")).to_have_text("5")
+        self.forgive_refused_connections()
+
+    def test_files_reach_the_worker_of_their_page(self):
+        data = bytes(range(256)) * 4096
+        for page in self.visits("/files"):
+            for name in ["a.bin", "b.bin", "c.bin"]:
+                page.get_by_label("Choose files").set_input_files(
+                    {"name": name, "mimeType": "application/octet-stream", "buffer": data}
+                )
+                expect(page.get_by_role("listitem").filter(has_text=name).first).to_contain_text(
+                    "Uploaded", timeout=30_000
+                )
 
 
 if __name__ == "__main__":

@@ -113,6 +113,10 @@
     }
   }
 
+  private func configurationWithAllCores() -> LiveServer.Configuration {
+    LiveServer.Configuration(workers: LiveServer.Configuration.oneWorkerPerCore)
+  }
+
   private enum WithMetrics {
     static func run() async throws {
       let metrics = PrometheusMetrics()

@@ -9,7 +9,9 @@
   struct CounterExample {
     static func main() async {
       let port = ProcessInfo.processInfo.environment["PORT"].flatMap { Int($0) } ?? 8080
-      await LiveServer(configuration: .init(port: port)) {
+      // Counters share nothing, so each core may serve some of them.
+      let workers = LiveServer.Configuration.oneWorkerPerCore
+      await LiveServer(configuration: .init(port: port, workers: workers)) {
         Route("/") { _ in CounterPage(store: Store(initialState: Counter.State()) { Counter() }) }
         Route(assets: CounterPage.style)
       }.main()

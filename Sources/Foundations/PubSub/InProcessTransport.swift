@@ -21,8 +21,18 @@ public final class InProcessTransport: PubSubTransport {
   ///
   /// - Complexity: O(*n*) in the number of subscribed clients.
   public func publish(_ message: [UInt8], to topic: String) async {
+    self.deliver(message, to: topic)
+  }
+
+  func deliver(_ message: [UInt8], to topic: String) {
     let subscribers = self.state.withLock { Array(($0.subscribers[topic] ?? [:]).values) }
     for subscriber in subscribers { subscriber(.message(message)) }
+  }
+
+  /// Notifies the subscribers of all topics that messages may have been lost.
+  func noteLoss() {
+    let subscribers = self.state.withLock { $0.subscribers.values.flatMap(\.values) }
+    for subscriber in subscribers { subscriber(.subscribed) }
   }
 
   /// Subscribes to a topic. The subscription is active at once.

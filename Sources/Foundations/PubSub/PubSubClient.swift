@@ -66,9 +66,10 @@ public struct PubSubClient: Sendable {
 }
 
 extension DependencyValues {
-  /// Messages between pages, workers and machines. The default reaches the pages of this process.
-  /// For several processes override it where the program starts, for example with
-  /// `PostgreSQLTransport`. Tests must override it, with `PubSubClient()` for example.
+  /// Messages between pages, workers and machines. The default reaches the pages of this process
+  /// and, with `LiveServer.Configuration.workers`, those of the other workers. For several servers
+  /// override it where the program starts, for example with `PostgreSQLTransport`. Tests must
+  /// override it, with `PubSubClient()` for example.
   public var pubSub: PubSubClient {
     get { self[PubSubClient.self] }
     set { self[PubSubClient.self] = newValue }
@@ -76,8 +77,8 @@ extension DependencyValues {
 }
 
 extension PubSubClient: DependencyKey {
-  /// A client for the features of this process.
-  public static let liveValue = Self()
+  /// A client for the features of this process, and of all workers of a server.
+  public static let liveValue = Self(WorkersTransport.shared)
 
   /// A client for the features of a preview.
   public static var previewValue: Self { Self() }

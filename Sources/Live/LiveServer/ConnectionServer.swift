@@ -26,6 +26,8 @@
 
     let source: Source
     let connections: LiveChannel
+    /// The connections of other workers, if there are several.
+    let others: WorkerConnections?
     let logger: Logger
     let onListening: @Sendable (any Channel) async -> Void
 
@@ -36,6 +38,7 @@
       await withGracefulShutdownHandler {
         await self.onListening(server.channel)
         await withDiscardingTaskGroup { tasks in
+          tasks.addTask { await self.others?.serve(self.connections, logger: self.logger) }
           do {
             try await server.executeThenClose { accepted in
               for try await connection in accepted {
@@ -48,9 +51,11 @@
             self.logger.error(
               "The server can no longer accept connections.", metadata: ["error": "\(error)"])
           }
+          self.others?.quiesce()
         }
       } onGracefulShutdown: {
         quiescing.initiateShutdown(promise: nil)
+        self.others?.quiesce()
       }
     }
 

@@ -1,4 +1,5 @@
 #if LiveServer
+  import Foundation
   public import HTTPTypes
   public import Logging
   public import Metrics
@@ -50,9 +51,11 @@
       /// again: open databases and files in the routes of the server, which are created in workers
       /// only.
       ///
-      /// All connections from one address reach the same worker, so several workers help only if
-      /// browsers connect from different addresses, and not behind a proxy. Limits and metrics
-      /// apply to each worker separately.
+      /// Several workers use several cores; ``oneWorkerPerCore`` is their number. A browser stays
+      /// with the worker that has loaded its first page, and all pages of a process run on one core.
+      /// Workers share no memory: `PubSub` connects their features. Limits apply to each worker
+      /// separately. With a certificate, the address of a client determines its worker, so several
+      /// workers then help only if browsers connect from different addresses.
       ///
       /// Workers share a key and a folder for restorable state: those of the configuration if they
       /// are files, otherwise temporary ones. Workers are supported on Linux only.
@@ -156,6 +159,22 @@
         self.maximumStateSize = maximumStateSize
         self.security = security
       }
+
+      /// The number of cores that this process may use, or the value of the environment variable
+      /// `LIVE_WORKERS`, for ``workers``.
+      ///
+      /// ```swift
+      /// LiveServer.Configuration(workers: LiveServer.Configuration.oneWorkerPerCore)
+      /// ```
+      ///
+      /// Use it in programs whose pages share no memory with each other, or share it through
+      /// `PubSub` or a database. Limits of a control group are not taken into account.
+      public static var oneWorkerPerCore: Int {
+        ProcessInfo.processInfo.environment[Self.workersVariable]
+          .map { Int($0, radix: 10) ?? -1 } ?? ProcessInfo.processInfo.activeProcessorCount
+      }
+
+      static var workersVariable: String { "LIVE_WORKERS" }
 
       func check() throws(LiveServerError) {
         let isOpen = !["127.0.0.1", "::1", "localhost"].contains(self.host)

@@ -1,4 +1,5 @@
 #if LiveServer
+  import Foundation
   import LiveUploads
 
   extension LiveServer.Configuration {
@@ -37,6 +38,11 @@
     }
 
     func checkNumbers() throws(LiveServerError) {
+      if self.workers < 0, let text = ProcessInfo.processInfo.environment[Self.workersVariable],
+        Int(text, radix: 10) == nil
+      {
+        throw .invalidWorkers(text)
+      }
       for (name, number, minimum) in [
         ("maximumMessageSize", self.maximumMessageSize, 1),
         ("maximumPendingBytes", self.maximumPendingBytes, 1),

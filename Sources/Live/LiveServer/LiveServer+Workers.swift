@@ -24,7 +24,10 @@
         if let link = WorkerLink.current {
           var server = self
           try server.configuration.share(link.place.folder)
-          try await server.serve(.listening(link.place.listener), until: signals) {
+          let workers = ServedWorkers(
+            assignment: WorkerAssignment(index: link.place.index, count: link.place.count),
+            queues: link.makeQueues(), bus: link.makeBus(clock: self.dependencies.clock))
+          try await server.serve(.listening(link.place.listener), workers, until: signals) {
             link.onEnd($0)
           } onListening: { _ in
             link.tellAccepting()
@@ -54,6 +57,13 @@
         try await server.run(until: signals, onListening: onListening)
       }
     #endif
+  }
+
+  /// The connections of a worker to the others. Their default is that of a process without workers.
+  struct ServedWorkers: Sendable {
+    var assignment = WorkerAssignment()
+    var queues: (any WorkerQueues)?
+    var bus: WorkerBus?
   }
 
   extension LiveServer.Configuration {

@@ -91,9 +91,11 @@
     ///
     /// - Parameters:
     ///   - source: The address or the listening socket to accept connections from.
+    ///   - workers: The connections to other workers.
     ///   - onStart: Called with a function that shuts the server down gracefully.
     func serve(
-      _ source: ConnectionServer.Source, until signals: [UnixSignal],
+      _ source: ConnectionServer.Source, _ workers: ServedWorkers = ServedWorkers(),
+      until signals: [UnixSignal],
       onStart: (@escaping @Sendable () -> Void) -> Void = { _ in },
       onListening: @escaping @Sendable (Int) async -> Void
     ) async throws {
@@ -104,7 +106,7 @@
       let shutdownDeadline = ShutdownDeadline(
         self.configuration.maximumShutdownDuration, on: self.dependencies.clock)
       let authenticator = try Authenticator(
-        self.configuration, port: port, now: self.dependencies.now)
+        self.configuration, port: port, workers: workers.assignment, now: self.dependencies.now)
       if let register = authenticator.register,
         let lifetime = authenticator.accessLifetime.cookieLifetime
       {
@@ -116,7 +118,8 @@
       }
       let metrics = ServerMetrics(configuration: self.configuration, logger: self.logger)
       let watchdog = Watchdog(limits: self.configuration.limits, logger: self.logger)
-      let (registry, responder) = try await self.prepare(routes, metrics, watchdog, authenticator)
+      let (registry, responder) = try await self.prepare(
+        routes, metrics, watchdog, authenticator, workers.bus)
       watchdog.start()
       defer { watchdog.stop() }
       let places = ConnectionPlaces(limits: self.configuration.limits)
@@ -126,8 +129,8 @@
           responder: responder.responder(logger: self.quietLogger), routes: responder,
           registry: registry,
           metrics: metrics, configuration: self.configuration, authenticator: authenticator,
-          encryption: encryption, places: places),
-        logger: self.quietLogger
+          encryption: encryption, places: places, queues: workers.queues),
+        others: workers.queues.map { WorkerConnections($0) }, logger: self.quietLogger
       ) { channel in
         let number = channel.localAddress?.port ?? self.configuration.port
         port.number = number
@@ -179,7 +182,7 @@
     @MainActor
     private func prepare(
       _ routes: [Route], _ metrics: ServerMetrics, _ watchdog: Watchdog,
-      _ authenticator: Authenticator
+      _ authenticator: Authenticator, _ bus: WorkerBus?
     ) throws -> (SessionRegistry, RouterResponder<SiteContext>) {
       let routes: [Route] = [Route.uploads] + routes
       let scripts = [
@@ -195,7 +198,7 @@
       let router = Router(context: SiteContext.self)
       let site = Site(
         registry: registry, authenticator: authenticator, dependencies: self.dependencies,
-        configuration: self.configuration)
+        configuration: self.configuration, bus: bus)
       if self.configuration.compressesResponses { router.add(middleware: Compression()) }
       router.add(
         middleware: ProtectiveFields(self.configuration.security, names: authenticator.names))

@@ -29,6 +29,9 @@
     /// A value of the configuration is out of range.
     case invalidValue(String, String, rule: String)
 
+    /// The environment variable for the number of workers is not a number.
+    case invalidWorkers(String)
+
     /// Other users may read the folder that holds restorable state or the register of browsers.
     case unsafeFolder(String)
 
@@ -107,6 +110,11 @@
         """
       case .invalidValue(let name, let value, let rule):
         "'\(name)' of 'LiveServer.Configuration' is \(value), but must be \(rule)."
+      case .invalidWorkers(let text):
+        """
+        The environment variable 'LIVE_WORKERS' is '\(text)', but must be the number of worker processes. Without it there is one \
+        for each core.
+        """
       case .unsafeFolder(let path):
         """
         The folder '\(path)' can't hold secrets, because other users may read it. Restrict it to the user that runs the server, \

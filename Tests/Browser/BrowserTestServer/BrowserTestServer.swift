@@ -20,8 +20,8 @@
         configuration.stateSavingDelay = .milliseconds(50)
       }
       if let key = environment["KEY"] { configuration.security.key = .file(at: key) }
-      if let workers = environment["WORKERS"].flatMap({ Int($0) }) {
-        configuration.workers = workers
+      if let workers = environment["WORKERS"] {
+        configuration.workers = Int(workers) ?? LiveServer.Configuration.oneWorkerPerCore
         configuration.stateSavingDelay = .zero
         // Tests click faster than users.
         configuration.limits.messagesPerSecond = 1_000_000
@@ -40,6 +40,11 @@
         }
         Route("/tally") { _ in
           TallyPage(store: Store(initialState: Tally.State()) { Tally() })
+        }
+        Route("/whispers/{name}") { request in
+          let name = request.parameter("name") ?? ""
+          return WhispersPage(
+            store: Store(initialState: Whispers.State()) { Whispers() }, name: name)
         }
         Route("/board") { _ in BoardPage(board: .shared) }
         Route("/presence") { _ in PresencePage(presence: .shared) }
@@ -65,6 +70,7 @@
         Route("/feed") { _ in FeedPage(store: Store(initialState: Feed.State()) { Feed() }) }
         Route(assets: TestScript.asset, ArchivePage.style, ChartPage.script)
         Route(metrics: metrics)
+        Route(sessionsAt: "/sessions")
         if let sounds = environment["SOUNDS"] { Route(folder: "/sounds", at: sounds) }
         Route(
           previews: PreviewCatalog(path: "/previews") {

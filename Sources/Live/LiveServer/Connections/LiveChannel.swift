@@ -34,8 +34,18 @@
     let authenticator: Authenticator
     let encryption: Encryption?
     let places: ConnectionPlaces
+    let queues: (any WorkerQueues)?
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+      self.setup(channel: channel, logger: logger, isHandedOver: false)
+    }
+
+    /// Sets up a connection.
+    ///
+    /// - Parameter isHandedOver: Whether another worker has accepted the connection.
+    func setup(
+      channel: any Channel, logger: Logger, isHandedOver: Bool
+    ) -> EventLoopFuture<Value> {
       // Behind a proxy, all connections have the proxy's address.
       let isProxied = self.configuration.forwardingField != nil
       let address = isProxied ? nil : channel.remoteAddress?.network
@@ -62,19 +72,25 @@
         let decoder = ByteToMessageHandler(
           HTTPRequestDecoder(leftOverBytesStrategy: .forwardBytes))
         let validator = NIOHTTPResponseHeadersValidator()
+        var codec: [any RemovableChannelHandler] = [validator, decoder, encoder]
+        let handOver = self.handOver(for: channel, isHandedOver, logger: logger)
+        if let recorder = handOver?.recorder {
+          try pipeline.addHandler(recorder)
+          codec.append(recorder)
+        }
         try pipeline.addHandler(encoder)
         try pipeline.addHandler(decoder)
         try pipeline.addHandler(validator)
         try pipeline.addHandler(
           UpgradeHandler(
-            codec: [validator, decoder, encoder],
-            plan: self.plan(for: channel, language, logger: logger)))
+            codec: codec, plan: self.plan(for: channel, language, handOver, logger: logger)))
         return Value(channel: channel, language: language.futureResult)
       }
     }
 
     private func plan(
-      for channel: any Channel, _ language: EventLoopPromise<Language>, logger: Logger
+      for channel: any Channel, _ language: EventLoopPromise<Language>,
+      _ handOver: UpgradeHandler.HandOver?, logger: Logger
     ) -> UpgradeHandler.Plan {
       UpgradeHandler.Plan(
         isSocket: { [authenticator] in
@@ -91,7 +107,36 @@
           FirstUse.socket.run { self.serveSocket(on: channel, for: head, logger: logger) }
         },
         noteHandled: { language.succeed(.handled) },
-        idleTimeout: TimeAmount(self.configuration.limits.idleTimeout))
+        idleTimeout: TimeAmount(self.configuration.limits.idleTimeout), handOver: handOver)
+    }
+
+    /// Returns the actions that hand a connection over to other workers, if there are several.
+    private func handOver(
+      for channel: any Channel, _ isHandedOver: Bool, logger: Logger
+    ) -> UpgradeHandler.HandOver? {
+      guard let queues else { return nil }
+      return UpgradeHandler.HandOver(
+        recorder: RequestRecorder(),
+        otherWorker: { [authenticator, configuration] head in
+          authenticator.otherWorker(for: head) {
+            channel.address(of: head, forwardingField: configuration.forwardingField)
+          }
+        },
+        send: { [metrics] bytes, worker in
+          do {
+            _ = try channel.pipeline.syncOperations
+              .withUnsafeTransportIfAvailable(of: NIOBSDSocket.Handle.self) {
+                try queues.send($0, with: bytes, to: worker)
+              }
+            metrics.noteHandOver()
+          } catch {
+            metrics.noteRefusal("handOver")
+            logger.warning(
+              "A connection was refused: it can't be handed over to the worker of its browser.",
+              metadata: ["worker": "\(worker)", "error": "\(error)"])
+            throw error
+          }
+        }, isHandedOver: isHandedOver)
     }
 
     func handle(value: Value, logger: Logger) async {

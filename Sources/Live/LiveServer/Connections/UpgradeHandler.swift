@@ -34,6 +34,25 @@
 
       /// The timeout for the first request.
       let idleTimeout: TimeAmount
+
+      /// Hands requests over to other workers; `nil` if there are none.
+      let handOver: HandOver?
+    }
+
+    /// The actions that hand a connection over to another worker.
+    struct HandOver {
+      /// Keeps the bytes of requests.
+      let recorder: RequestRecorder
+
+      /// Returns the worker that serves a request; `nil` if this one does.
+      let otherWorker: (HTTPRequestHead) -> Int?
+
+      /// Sends the connection to a worker, with the bytes that were read. The caller closes it.
+      let send: (_ bytes: [UInt8], _ worker: Int) throws -> Void
+
+      /// Whether another worker has handed the connection over, so that this one serves the first
+      /// request in any case.
+      let isHandedOver: Bool
     }
 
     private enum State {
@@ -46,6 +65,10 @@
       case switching([NIOAny])
       /// No more requests are read.
       case closing
+      /// The connection is handed over to a worker when the bytes that have arrived are complete.
+      case leaving(worker: Int)
+      /// The connection ends after the responses in progress. The client sends the request again.
+      case ending
     }
 
     private let plan: Plan
@@ -60,6 +83,7 @@
     /// Whether malformed data followed the last request.
     private var isMalformed = false
     private var unusedTimeout: Scheduled<Void>?
+    private var mustServe: Bool
 
     /// The time that a client may take to close a refused connection.
     private static let closeTimeout = TimeAmount.seconds(2)
@@ -70,6 +94,7 @@
     init(codec: [any RemovableChannelHandler], plan: Plan) {
       self.httpHandlers = codec
       self.plan = plan
+      self.mustServe = plan.handOver?.isHandedOver ?? false
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
@@ -86,6 +111,7 @@
     func read(context: ChannelHandlerContext) {
       switch self.state {
       case .upgrading, .switching: self.isReadHeld = true
+      case .leaving, .ending: break
       case .unused, .http, .closing: context.read()
       }
     }
@@ -99,6 +125,7 @@
         }
         self.isReadingRequest = false
         if self.unanswered == 0 { self.upgrade(context, head) }
+      case .leaving, .ending: break
       case .switching(let held): self.state = .switching(held + [data])
       case .closing:
         // The last request may have a body.
@@ -112,6 +139,7 @@
       switch part {
       case .head(var head):
         self.unusedTimeout?.cancel()
+        if self.leaves(with: head, context) { return }
         self.isReadingRequest = true
         if head.asksForSocket, self.plan.isSocket(head) {
           self.state = .upgrading(head)
@@ -129,8 +157,51 @@
       case .body: context.fireChannelRead(self.wrapInboundOut(part))
       case .end:
         self.isReadingRequest = false
+        self.plan.handOver?.recorder.noteEnd()
         context.fireChannelRead(self.wrapInboundOut(part))
       }
+    }
+
+    // MARK: Requests for other workers
+
+    /// Begins to hand the connection over, if another worker serves the request.
+    private func leaves(with head: HTTPRequestHead, _ context: ChannelHandlerContext) -> Bool {
+      guard let handOver = self.plan.handOver else { return false }
+      let worker = self.mustServe ? nil : handOver.otherWorker(head)
+      self.mustServe = false
+      guard let worker else {
+        handOver.recorder.pass()
+        return false
+      }
+      if handOver.recorder.hold(head), self.unanswered == 0 {
+        self.state = .leaving(worker: worker)
+      } else {
+        self.state = .ending
+        if self.unanswered == 0 { self.end(context) }
+      }
+      return true
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+      guard case .leaving(let worker) = self.state, let handOver = self.plan.handOver else {
+        return context.fireChannelReadComplete()
+      }
+      self.state = .closing
+      do {
+        try handOver.send(handOver.recorder.takeBytes(), worker)
+        if !self.servesHTTP { self.plan.noteHandled() }
+        context.close(promise: nil)
+      } catch {
+        self.refuse(context, .serviceUnavailable)
+      }
+    }
+
+    /// Closes the connection in a way that lets the client read the last response.
+    private func end(_ context: ChannelHandlerContext) {
+      context.close(mode: .output, promise: nil)
+      let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+      context.eventLoop.scheduleTask(in: Self.closeTimeout) { bound.value.close(promise: nil) }
+      if !self.servesHTTP { self.plan.noteHandled() }
     }
 
     private func beginHTTP(_ context: ChannelHandlerContext) -> Bool {
@@ -148,7 +219,7 @@
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
       switch self.unwrapOutboundIn(data) {
       case .head(var head):
-        guard case .closing = self.state, self.unanswered == 1 else { break }
+        guard self.isEnding, self.unanswered == 1 else { break }
         head.headers.replaceOrAdd(name: "Connection", value: "close")
         return context.write(self.wrapOutboundOut(.head(head)), promise: promise)
       case .body: break
@@ -161,8 +232,22 @@
       context.write(data, promise: promise)
     }
 
+    private var isEnding: Bool {
+      switch self.state {
+      case .closing, .ending: true
+      case .unused, .http, .upgrading, .switching, .leaving: false
+      }
+    }
+
     private func endResponses(_ context: ChannelHandlerContext) {
-      if self.isMalformed { return self.refuse(context) }
+      if self.isMalformed { return self.refuse(context, .badRequest) }
+      if case .ending = self.state {
+        let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+        return context.eventLoop.execute {
+          bound.value.1.flush()
+          bound.value.0.end(bound.value.1)
+        }
+      }
       guard case .upgrading(let head) = self.state, !self.isReadingRequest else { return }
       let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
       // Handlers are not removed while they are writing.
@@ -174,6 +259,7 @@
       switch self.state {
       case .upgrading, .switching: return context.close(promise: nil)
       case .closing where !self.isReadingRequest: return
+      case .leaving, .ending: return
       case .unused, .http, .closing: break
       }
       self.state = .closing
@@ -184,26 +270,25 @@
       }
       self.isMalformed = true
       // Responses leave in the order of the requests.
-      if self.unanswered == 0 { self.refuse(context) }
+      if self.unanswered == 0 { self.refuse(context, .badRequest) }
     }
 
-    /// Refuses a malformed request, and closes the connection.
-    private func refuse(_ context: ChannelHandlerContext) {
+    /// Refuses a request, and closes the connection.
+    private func refuse(_ context: ChannelHandlerContext, _ status: HTTPResponseStatus) {
       self.unusedTimeout?.cancel()
       self.isMalformed = false
       let head = HTTPResponseHead(
-        version: .http1_1, status: .badRequest,
+        version: .http1_1, status: status,
         headers: ["Connection": "close", "Content-Length": "0"])
       context.write(self.wrapOutboundOut(.head(head)), promise: nil)
       context.writeAndFlush(self.wrapOutboundOut(.end(nil)), promise: nil)
-      context.close(mode: .output, promise: nil)
-      let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
-      context.eventLoop.scheduleTask(in: Self.closeTimeout) { bound.value.close(promise: nil) }
-      if !self.servesHTTP { self.plan.noteHandled() }
+      self.end(context)
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
       switch (event, self.state) {
+      // The connection ends here in any case.
+      case (_, .leaving), (_, .ending): break
       case (is ChannelShouldQuiesceEvent, .unused), (ChannelEvent.inputClosed, .unused),
         (is ChannelShouldQuiesceEvent, .switching), (ChannelEvent.inputClosed, .switching):
         context.close(promise: nil)

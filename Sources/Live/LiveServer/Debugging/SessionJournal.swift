@@ -54,9 +54,29 @@
   }
 
   /// A snapshot of a journal.
-  struct JournalSummary: Equatable, Sendable {
+  struct JournalSummary: Codable, Equatable, Sendable {
     var sessions: [SessionRecord] = []
     var entries: [JournalEntry] = []
+  }
+
+  extension JournalSummary {
+    /// Combines the journals of workers. Ids of sessions begin with the index of the worker.
+    static func combined(_ summaries: [Int: Self]) -> Self {
+      let workers = (summaries.keys.max() ?? 0) + 1
+      var combined = Self()
+      for (worker, summary) in summaries.sorted(by: { $0.key < $1.key }) {
+        for var session in summary.sessions {
+          session.id = "\(worker)/\(session.id)"
+          combined.sessions.append(session)
+        }
+        for var entry in summary.entries {
+          entry.id = entry.id * workers + worker
+          entry.session = "\(worker)/\(entry.session)"
+          combined.entries.append(entry)
+        }
+      }
+      return combined
+    }
   }
 
   extension LiveSession.Report {
@@ -71,10 +91,10 @@
   }
 
   /// An event or a patch of a session.
-  struct JournalEntry: Equatable, Sendable, Identifiable {
-    let id: Int
+  struct JournalEntry: Codable, Equatable, Sendable, Identifiable {
+    var id: Int
     /// The shortened key of the session.
-    let session: String
+    var session: String
     let text: String
     /// The size of the patch in bytes; `nil` for an event.
     var size: Int?
@@ -83,10 +103,10 @@
   }
 
   /// The statistics of a session on the debug page.
-  struct SessionRecord: Equatable, Sendable, Identifiable {
+  struct SessionRecord: Codable, Equatable, Sendable, Identifiable {
     /// The first digits of the session key: enough to tell sessions apart, and too few to connect
     /// to them.
-    let id: String
+    var id: String
     let path: String
     var isConnected = false
     var events = 0

@@ -14,7 +14,8 @@
       case looked(JournalSummary)
     }
 
-    let journal: SessionJournal
+    /// Returns the journal, of all workers.
+    let summary: @Sendable () async -> JournalSummary
 
     @Dependency(\.continuousClock) var clock
 
@@ -22,10 +23,10 @@
       Reduce { state, action in
         switch action {
         case .opened:
-          return .run { [clock, journal] send in
-            await send(.looked(journal.summary))
+          return .run { [clock, summary] send in
+            await send(.looked(summary()))
             for await _ in clock.timer(interval: .seconds(1)) {
-              await send(.looked(journal.summary))
+              await send(.looked(summary()))
             }
           }
         case .looked(let summary):

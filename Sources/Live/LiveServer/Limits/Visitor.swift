@@ -3,6 +3,7 @@
   import HTTPTypes
   import HummingbirdCore
   import NIOCore
+  import NIOHTTP1
 
   /// The client of a request, as far as it can be identified.
   struct Visitor: Hashable, Sendable {
@@ -24,6 +25,23 @@
     }
   }
 
+  extension Channel {
+    /// Returns the address of a request's client; `nil` if it does not identify a client.
+    func address(of head: HTTPRequestHead, forwardingField: HTTPField.Name?) -> String? {
+      guard let forwardingField else { return self.remoteAddress?.network }
+      return head.headers[forwardingField.rawName].last.flatMap(SocketAddress.forwardedNetwork)
+    }
+  }
+
+  extension SocketAddress {
+    /// Returns the address that a proxy names in a header field, as limits count it.
+    ///
+    /// A proxy appends to the value that the client has sent, so only the last item can be trusted.
+    fileprivate static func forwardedNetwork(_ field: String) -> String? {
+      field.split(separator: ",").last.map { self.network(of: $0.filter { $0 != " " }) }
+    }
+  }
+
   extension SiteContext {
     /// Returns the address of a request's client; `nil` if it does not identify a client. For IPv6
     /// it is the network of 64 bits.
@@ -32,10 +50,8 @@
     ///   if there is a proxy.
     func address(of request: Request, forwardingField: HTTPField.Name?) -> String? {
       if let forwardingField {
-        // A proxy appends to the value that the client has sent, so only the last item can be
-        // trusted.
-        let said = request.headers[values: forwardingField].last?.split(separator: ",").last
-        return said.map { SocketAddress.network(of: $0.filter { $0 != " " }) }
+        return request.headers[values: forwardingField].last
+          .flatMap(SocketAddress.forwardedNetwork)
       }
       return self.remoteAddress?.network
     }

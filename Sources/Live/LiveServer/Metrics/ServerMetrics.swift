@@ -16,6 +16,7 @@
     private let renderTime: Timer
     private let sentBytes: Counter
     private let requestTime: Timer
+    private let handedOver: Counter
 
     init(configuration: LiveServer.Configuration, logger: Logger) {
       let factory = configuration.metrics ?? MetricsSystem.factory
@@ -30,6 +31,7 @@
       self.renderTime = Timer(label: "live_render_seconds", factory: factory)
       self.sentBytes = Counter(label: "http_sent_bytes_total", factory: factory)
       self.requestTime = Timer(label: "http_request_seconds", factory: factory)
+      self.handedOver = Counter(label: "live_connections_handed_over_total", factory: factory)
     }
 
     func note(_ exchange: HTTPExchange) {
@@ -45,6 +47,9 @@
       self.countRequest(101)
       self.log(HTTPExchange(method: "GET", path: path, status: 101, size: 0, time: .zero))
     }
+
+    /// Counts a connection that was handed over to another worker.
+    func noteHandOver() { self.handedOver.increment() }
 
     func noteSocketEnd() { self.sockets.decrement() }
 

@@ -1,5 +1,6 @@
 #if LiveServer
   import ComposableArchitecture
+  import Foundation
   import HTTPTypes
   import Hummingbird
   import LiveHTML
@@ -16,19 +17,31 @@
     ///
     /// Only this machine may open it, at `localhost`, and not through a proxy that passes on the
     /// field `Host` or adds forwarding fields. Text that users have entered is not shown. The page
-    /// is updated once a second, and does not list itself.
+    /// is updated once a second, and does not list itself. With several workers it lists the
+    /// sessions of all of them.
     ///
     /// - Parameter path: The path of the route.
     public init(sessionsAt path: String) {
       self.init(assets: [SessionMonitorPage.style]) { router, site in
         let journal = site.registry.keepJournal()
+        let question = "sessions \(path)"
+        site.bus?.answer(question) {
+          (try? JSONEncoder().encode(await journal.summary)).map { Array($0) } ?? []
+        }
+        let summary: @Sendable () async -> JournalSummary = { [bus = site.bus] in
+          guard let bus, bus.count > 1 else { return await journal.summary }
+          var summaries = await bus.ask(question).compactMapValues {
+            try? JSONDecoder().decode(JournalSummary.self, from: Data($0))
+          }
+          summaries[bus.index] = await journal.summary
+          return .combined(summaries)
+        }
         router.on(RouterPath(path), method: .get) { request, context in
           guard site.isLocal(request, context) else { throw HTTPError(.notFound) }
           return try await site.answer(request, context) { _ in
-            SessionMonitorPage(
-              store: Store(initialState: SessionMonitor.State(summary: journal.summary)) {
-                SessionMonitor(journal: journal)
-              })
+            let state = SessionMonitor.State(summary: await summary())
+            return SessionMonitorPage(
+              store: Store(initialState: state) { SessionMonitor(summary: summary) })
           }
         }
       }

@@ -9,6 +9,9 @@
     /// `localhost`, and not through a proxy that passes on the field `Host` or adds forwarding
     /// fields.
     ///
+    /// With several workers the response contains the metrics of all of them, with the label
+    /// `worker`. Those of a worker that does not reply within a second are missing.
+    ///
     /// If the server has an access token, Prometheus must send it: `authorization: { credentials: …
     /// }` in its configuration.
     ///
@@ -17,11 +20,24 @@
     ///   - path: The path of the route.
     public init(metrics: PrometheusMetrics, at path: String = "/metrics") {
       self.init { router, site in
+        let question = "metrics \(path)"
+        site.bus?.answer(question) { Array(metrics.text().utf8) }
         router.on(RouterPath(path), method: .get) { request, context in
           guard site.isLocal(request, context) else { throw HTTPError(.notFound) }
-          return Response(text: metrics.text(), type: "text/plain; version=0.0.4; charset=utf-8")
+          return Response(
+            text: await Self.text(of: metrics, question, site.bus),
+            type: "text/plain; version=0.0.4; charset=utf-8")
         }
       }
+    }
+
+    private static func text(
+      of metrics: PrometheusMetrics, _ question: String, _ bus: WorkerBus?
+    ) async -> String {
+      guard let bus, bus.count > 1 else { return metrics.text() }
+      var texts = await bus.ask(question).mapValues { String(decoding: $0, as: UTF8.self) }
+      texts[bus.index] = metrics.text()
+      return PrometheusText.combined(texts)
     }
 
     /// Creates a health check, which responds with `ok` while pages are being served.

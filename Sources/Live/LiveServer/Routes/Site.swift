@@ -14,6 +14,9 @@
     let dependencies: ServerDependencies
     let configuration: LiveServer.Configuration
 
+    /// The connection to the other workers, if there are some.
+    let bus: WorkerBus?
+
     /// Responds with a page, and keeps its session for the browser's connection.
     @Sendable
     func answer(

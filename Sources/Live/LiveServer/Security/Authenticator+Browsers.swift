@@ -59,7 +59,7 @@
       if let known { self.register?.note(known.id, seenAt: self.now()) }
       if let known, !self.accessLifetime.isHalfExpired(known.end) { return (known, nil) }
       let browser = KnownBrowser(
-        id: known?.id ?? SessionKey().description, end: self.accessLifetime.end)
+        id: known?.id ?? self.workers.newBrowserID(), end: self.accessLifetime.end)
       let cookie = self.signer.cookie(
         for: browser, at: origin, lifetime: self.accessLifetime.cookieLifetime)
       return (browser, cookie)

@@ -10,11 +10,13 @@
     let accessLifetime: AccessLifetime
     let register: AccessRegister?
     let now: @Sendable () -> Date
+    let workers: WorkerAssignment
     private let mayBeFramed: Bool
+    private let hasAccessToken: Bool
 
     init(
       _ configuration: LiveServer.Configuration, port: ServerPort,
-      now: @escaping @Sendable () -> Date
+      workers: WorkerAssignment = WorkerAssignment(), now: @escaping @Sendable () -> Date
     ) throws(LiveServerError) {
       let security = configuration.security
       self.names = try SiteNames(configuration, port: port)
@@ -23,6 +25,8 @@
         accessToken: security.accessToken)
       self.register = security.accessToken == nil ? nil : security.accessRegister
       self.now = now
+      self.workers = workers
+      self.hasAccessToken = security.accessToken != nil
       self.mayBeFramed = security.contentSources["frame-ancestors"] != nil
       self.accessLifetime =
         security.accessToken == nil
@@ -58,6 +62,27 @@
       guard source.isForeign else { return }
       guard method == .get || method == .head, source.opensPage(mayBeFramed: self.mayBeFramed)
       else { throw .foreignPage }
+    }
+
+    /// Returns the other worker that serves a request; `nil` if this one does.
+    ///
+    /// - Parameter address: The address of the client, as limits count it.
+    func otherWorker(for head: HTTPRequestHead, from address: () -> String?) -> Int? {
+      guard self.workers.count > 1 else { return nil }
+      let origin = head.headers["Host"].first.flatMap { self.names.origin(ofHost: $0) }
+      let browser = origin.flatMap {
+        self.signer.browser(fields: head.headers["Cookie"], at: $0)
+      }
+      let worker: Int
+      if let browser {
+        worker = self.workers.worker(ofBrowser: browser.id)
+      } else if self.hasAccessToken {
+        // The wrong attempts of an address count in one worker.
+        worker = self.workers.worker(ofAddress: address())
+      } else {
+        return nil
+      }
+      return worker == self.workers.index ? nil : worker
     }
 
     /// Whether a request for a WebSocket may be granted.

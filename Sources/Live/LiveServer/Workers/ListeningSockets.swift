@@ -5,16 +5,22 @@
   /// Listening sockets at one address, one for each worker.
   ///
   /// The supervisor holds them as long as it lives, so the kernel keeps new connections in the
-  /// backlog while a worker restarts. The kernel chooses a socket by the address of the client, so
-  /// that all connections of a browser reach the same worker, as a page and its WebSocket require.
+  /// backlog while a worker restarts. The kernel distributes connections among the sockets. Workers
+  /// that can't hand connections over to each other need all connections of a browser, so then the
+  /// kernel chooses by the address of the client.
   final class ListeningSockets: Sendable {
     let descriptors: [CInt]
     let port: Int
 
     /// Opens the sockets.
     ///
+    /// - Parameters:
+    ///   - host: The address or name to listen on.
+    ///   - port: The port; 0 for any free one.
+    ///   - count: The number of sockets.
+    ///   - choosesByAddress: Whether all connections from one address reach the same socket.
     /// - Throws: `SocketAddressError` or `IOError`, as NIO does.
-    init(host: String, port: Int, count: Int) throws {
+    init(host: String, port: Int, count: Int, choosesByAddress: Bool) throws {
       var address = try SocketAddress.makeAddressResolvingHost(host, port: port)
       // The first socket is opened without `SO_REUSEPORT`, because with it, binding succeeds even
       // if another program of this user listens on the port.
@@ -24,7 +30,7 @@
         if count > 1 {
           close(descriptors.removeLast())
           for _ in 0..<count { descriptors.append(try Self.open(at: address, isShared: true)) }
-          try Self.chooseByAddress(among: count, on: descriptors[0])
+          if choosesByAddress { try Self.chooseByAddress(among: count, on: descriptors[0]) }
         }
       } catch {
         for descriptor in descriptors { close(descriptor) }

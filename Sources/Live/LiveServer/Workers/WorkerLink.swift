@@ -1,5 +1,6 @@
 #if LiveServer && os(Linux)
   import Foundation
+  import PubSub
   import Synchronization
 
   /// The connection of a worker to its supervisor.
@@ -19,7 +20,7 @@
     private init(_ place: WorkerPlace) {
       self.place = place
       // Child processes of the worker must not inherit the port and the link.
-      for descriptor in [place.listener, place.link] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+      for descriptor in place.descriptors { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
       // The signal is for the supervisor, and may be sent to all processes of the server.
       _ = signal(SIGUSR2, SIG_IGN)
       Thread.detachNewThread { self.listen() }
@@ -29,6 +30,26 @@
     func tellAccepting() {
       var byte: UInt8 = 1
       _ = send(self.place.link, &byte, 1, CInt(MSG_NOSIGNAL))
+    }
+
+    /// The connections that workers hand over, if they do.
+    func makeQueues() -> (any WorkerQueues)? {
+      guard self.place.inbox >= 0 else { return nil }
+      return ConnectionHandOver(
+        index: self.place.index, inbox: self.place.inbox, outboxes: self.place.outboxes)
+    }
+
+    /// The bus to the other workers, if there are some. It connects the default client of `PubSub`.
+    func makeBus(clock: any Clock<Duration>) -> WorkerBus? {
+      guard self.place.bus >= 0 else { return nil }
+      let socket = FrameSocket(self.place.bus)
+      let bus = WorkerBus(index: self.place.index, count: self.place.count, clock: clock) {
+        socket.send($0)
+      }
+      let transport = WorkersTransport.shared
+      transport.connect { try bus.publish($0, to: $1) }
+      socket.start { bus.receive($0, for: transport) }
+      return bus
     }
 
     /// Sets a function that is called when the supervisor shuts the worker down.

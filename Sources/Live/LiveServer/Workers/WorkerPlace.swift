@@ -15,6 +15,19 @@
     /// The descriptor of the socket to the supervisor.
     var link: CInt
 
+    /// The descriptor of the socket for messages of other workers; -1 if there are none.
+    var bus: CInt = -1
+
+    /// The descriptor of the socket for connections that other workers hand over; -1 if workers
+    /// hand over none.
+    var inbox: CInt = -1
+
+    /// The descriptors of the sockets for connections that are handed over, one to each worker.
+    var outboxes: [CInt] = []
+
+    /// The number of workers of the server.
+    var count = 1
+
     /// The folder that all workers of the server share while it runs.
     var folder: String
 
@@ -27,24 +40,39 @@
     /// `SWIFT_BACKTRACE` gets the backtrace.
     func environment(from environment: [String: String]) -> [String: String] {
       var environment = environment
-      environment[Self.variable] =
-        "\(self.supervisor) \(self.index) \(self.listener) \(self.link) \(self.folder)"
+      let outboxes =
+        self.outboxes.isEmpty ? "-" : self.outboxes.map(String.init).joined(separator: ",")
+      environment[Self.variable] = """
+        \(self.supervisor) \(self.index) \(self.listener) \(self.link) \(self.bus) \(self.inbox) \(self.count) \
+        \(outboxes) \(self.folder)
+        """
       environment["SWIFT_BACKTRACE"] = environment["SWIFT_BACKTRACE"] ?? "enable=no"
       return environment
     }
   }
 
   extension WorkerPlace {
+    /// The descriptors that the worker inherits.
+    var descriptors: [CInt] {
+      ([self.listener, self.link, self.bus, self.inbox] + self.outboxes).filter { $0 >= 0 }
+    }
+
     /// Parses the variable in an environment; `nil` if it is missing or malformed.
     init?(in environment: [String: String]) {
       let parts =
-        environment[Self.variable]?.split(separator: " ", maxSplits: 4).map(String.init) ?? []
-      guard parts.count == 5, let supervisor = pid_t(parts[0]),
-        let index = Int(parts[1], radix: 10),
-        let listener = CInt(parts[2]), let link = CInt(parts[3])
+        environment[Self.variable]?.split(separator: " ", maxSplits: 8).map(String.init) ?? []
+      let numbers = parts.prefix(7).compactMap { CInt($0) }
+      guard parts.count == 9, numbers.count == 7, let index = Int(parts[1], radix: 10),
+        let count = Int(parts[6], radix: 10), (0..<max(1, count)).contains(index)
       else { return nil }
+      let outboxes = parts[7] == "-" ? [] : parts[7].split(separator: ",").map { CInt($0) }
+      guard !outboxes.contains(nil), outboxes.isEmpty || outboxes.count == count else {
+        return nil
+      }
       self.init(
-        supervisor: supervisor, index: index, listener: listener, link: link, folder: parts[4])
+        supervisor: numbers[0], index: index, listener: numbers[2], link: numbers[3],
+        bus: numbers[4], inbox: numbers[5], outboxes: outboxes.compactMap(\.self), count: count,
+        folder: parts[8])
     }
 
     /// The process that opened a socket pair, `struct ucred`.

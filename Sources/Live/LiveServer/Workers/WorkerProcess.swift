@@ -19,24 +19,37 @@
     /// - Parameters:
     ///   - program: The file of the program.
     ///   - place: The sockets and the folder of the worker.
+    ///   - hub: Connects the worker to the others, if there are some.
     ///   - signals: The signals whose handling is reset, because this process ignores them to
     ///     handle them otherwise, and a new process would inherit that.
     init(
-      _ program: WorkerProgram, _ place: WorkerPlace, resetting signals: [CInt]
+      _ program: WorkerProgram, _ place: WorkerPlace, hub: WorkerHub? = nil,
+      resetting signals: [CInt]
     ) throws(LiveServerError) {
+      var place = place
+      let link = try Self.socketPair()
+      defer { close(link.worker) }
+      self.link = link.supervisor
+      place.link = link.worker
+      var bus: (supervisor: CInt, worker: CInt)?
+      defer { if let bus { close(bus.worker) } }
+      do throws(LiveServerError) {
+        if hub != nil { bus = try Self.socketPair() }
+        place.bus = bus?.worker ?? -1
+        self.id = try Self.spawn(program.path, place, resetting: signals).get()
+      } catch {
+        close(link.supervisor)
+        if let bus { close(bus.supervisor) }
+        throw error
+      }
+      if let bus { hub?.connect(bus.supervisor, worker: place.index) }
+    }
+
+    private static func socketPair() throws(LiveServerError) -> (supervisor: CInt, worker: CInt) {
       var sockets: [CInt] = [-1, -1]
       let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
       guard socketpair(AF_UNIX, kind, 0, &sockets) == 0 else { throw .system(errno) }
-      defer { close(sockets[1]) }
-      var place = place
-      place.link = sockets[1]
-      self.link = sockets[0]
-      switch Self.spawn(program.path, place, resetting: signals) {
-      case .success(let id): self.id = id
-      case .failure(let error):
-        close(sockets[0])
-        throw error
-      }
+      return (sockets[0], sockets[1])
     }
 
     deinit { close(self.link) }
@@ -48,8 +61,9 @@
       posix_spawn_file_actions_init(&actions)
       defer { posix_spawn_file_actions_destroy(&actions) }
       // Duplicating a descriptor onto itself clears its close-on-exec flag.
-      posix_spawn_file_actions_adddup2(&actions, place.link, place.link)
-      posix_spawn_file_actions_adddup2(&actions, place.listener, place.listener)
+      for descriptor in place.descriptors {
+        posix_spawn_file_actions_adddup2(&actions, descriptor, descriptor)
+      }
 
       var attributes = posix_spawnattr_t()
       posix_spawnattr_init(&attributes)

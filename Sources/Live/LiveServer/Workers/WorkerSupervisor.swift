@@ -36,6 +36,11 @@
     }
 
     private let sockets: ListeningSockets
+    /// The queues of connections for workers; `nil` if the address of a client determines its
+    /// worker.
+    private let handOver: HandOverSockets?
+    /// The bus between workers, if there are several.
+    private let hub: WorkerHub?
     private let folder: WorkerFolder
     private let signals: [CInt]
     private let logger: Logger
@@ -55,12 +60,16 @@
       _ configuration: LiveServer.Configuration, signals: [CInt], logger: Logger,
       onListening: @escaping @Sendable (Int) async -> Void
     ) throws {
+      let handsOver = configuration.workers > 1 && configuration.security.certificate == nil
       do {
         self.sockets = try ListeningSockets(
-          host: configuration.host, port: configuration.port, count: configuration.workers)
+          host: configuration.host, port: configuration.port, count: configuration.workers,
+          choosesByAddress: !handsOver)
       } catch {
         throw LiveServerError(error, configuration: configuration) ?? error
       }
+      self.handOver = handsOver ? try HandOverSockets(count: configuration.workers) : nil
+      self.hub = configuration.workers > 1 ? WorkerHub(logger: logger) : nil
       self.folder = try WorkerFolder()
       self.signals = signals
       self.logger = logger
@@ -160,9 +169,11 @@
     private func start(_ index: Int, _ program: WorkerProgram) throws -> WorkerProcess {
       let place = WorkerPlace(
         supervisor: getpid(), index: index, listener: self.sockets.descriptors[index], link: -1,
-        folder: self.folder.path)
+        inbox: self.handOver?.inboxes[index] ?? -1, outboxes: self.handOver?.outboxes ?? [],
+        count: self.sockets.descriptors.count, folder: self.folder.path)
       return try WorkerProcess(
-        program, place, resetting: self.signals + [Self.replacingSignal.rawValue])
+        program, place, hub: self.hub,
+        resetting: self.signals + [Self.replacingSignal.rawValue])
     }
 
     private func noteAccepting(_ index: Int) async {

@@ -6,15 +6,22 @@
 
   struct WorkerPlaceTests {
     private let place = WorkerPlace(
-      supervisor: getpid(), index: 3, listener: 17, link: -1, folder: "/tmp/a folder")
+      supervisor: getpid(), index: 3, listener: 17, link: -1, bus: 19, inbox: 20,
+      outboxes: [21, 22, 23, 24], count: 4, folder: "/tmp/a folder")
 
     @Test
     func `a place is read from the environment that it was written to`() {
       let environment = self.place.environment(from: ["HOME": "/root"])
       #expect(WorkerPlace(in: environment) == self.place)
       #expect(environment["HOME"] == "/root")
+      let single = WorkerPlace(
+        supervisor: 1, index: 0, listener: 17, link: 18, folder: "/tmp/a folder")
+      #expect(WorkerPlace(in: single.environment(from: [:])) == single)
       #expect(WorkerPlace(in: [:]) == nil)
       #expect(WorkerPlace(in: [WorkerPlace.variable: "1 2 3"]) == nil)
+      #expect(WorkerPlace(in: [WorkerPlace.variable: "1 0 3 4 5 6 2 7,x /tmp"]) == nil)
+      #expect(WorkerPlace(in: [WorkerPlace.variable: "1 0 3 4 5 6 2 7 /tmp"]) == nil)
+      #expect(WorkerPlace(in: [WorkerPlace.variable: "1 0 3 4 5 6 2 7,8 /tmp"]) != nil)
     }
 
     @Test

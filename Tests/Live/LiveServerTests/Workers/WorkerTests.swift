@@ -273,52 +273,26 @@
         #expect(other.output.contains("Port \(port) is in use"), "\(other.output)")
       }
     }
-
-    @Test
-    func `all connections from one address reach the same worker, and states reach all`()
-      async throws
-    {
-      let (server, port) = try await self.start(workers: 2)
-      defer { server.stop() }
-      func epoch(from address: String) async throws -> String {
-        try await Wire.connect(to: port, from: address) { wire in
-          try await wire.ask("/tally").attribute("data-epoch")
-        }
-      }
-      let first = try await epoch(from: "127.0.0.1")
-      let second = try await epoch(from: "127.0.0.2")
-      #expect(first != second)
-      for _ in 1...5 {
-        #expect(try await epoch(from: "127.0.0.1") == first)
-        #expect(try await epoch(from: "127.0.0.2") == second)
-      }
-      // A browser whose address has changed finds its state there.
-      let page = try await TallyVisit(port)
-      try await Wire.connect(to: port) { wire in
-        try await page.join(wire)
-        try await page.press(page.oneMoreButton, event: 1, on: wire)
-        _ = try await wire.receiveFrame()
-      }
-      let next = try await Wire.connect(to: port, from: "127.0.0.2") { wire in
-        try await wire.ask("/tally", headers: page.headers)
-      }
-      #expect(next.attribute("data-epoch") == second)
-      #expect(next.text.contains(">1</output>"))
-    }
   }
 
   extension Frame {
-    fileprivate var message: String { if case .text(let text) = self { text } else { "" } }
+    /// The text of the frame.
+    var message: String { if case .text(let text) = self { text } else { "" } }
   }
 
   /// A page of `BrowserTestServer` with a counter.
-  private struct TallyVisit: Sendable {
+  struct TallyVisit: Sendable {
     let port: Int
     let document: Answer
     private let cookie: String
 
     init(_ port: Int) async throws {
       let document = try await ask(port, "/tally")
+      self.init(port: port, document: document, cookie: document.cookie)
+    }
+
+    /// - Parameter document: The first page of a new browser.
+    init(_ port: Int, _ document: Answer) {
       self.init(port: port, document: document, cookie: document.cookie)
     }
 
@@ -341,11 +315,11 @@
       ["Live-State": self.document.attribute("data-state"), "Cookie": self.cookie]
     }
 
-    func join(_ wire: Wire) async throws {
-      try await wire.join(self.document, cookie: self.cookie)
-      #expect(
-        try await wire.receiveFrame() == .text("[0,\"\(self.document.attribute("data-epoch"))\",0]")
-      )
+    /// - Parameter lastPatch: The last patch, which acknowledged the event of the same number.
+    func join(_ wire: Wire, lastPatch: Int = 0) async throws {
+      try await wire.join(self.document, lastPatch: lastPatch, cookie: self.cookie)
+      let epoch = self.document.attribute("data-epoch")
+      #expect(try await wire.receiveFrame() == .text("[0,\"\(epoch)\",\(lastPatch)]"))
     }
 
     func press(_ button: String, event: Int, on wire: Wire) async throws {

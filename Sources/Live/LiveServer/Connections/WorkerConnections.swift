@@ -1,0 +1,87 @@
+#if LiveServer
+  import Foundation
+  import Logging
+  import NIOCore
+  import NIOPosix
+  import Synchronization
+
+  /// Serves the connections that other workers have accepted.
+  ///
+  /// When the server shuts down, they are told like accepted ones.
+  final class WorkerConnections: Sendable {
+    private struct State {
+      var channels: [ObjectIdentifier: any Channel] = [:]
+      var isQuiescing = false
+    }
+
+    private let queues: any WorkerQueues
+    private let state = Mutex(State())
+
+    init(_ queues: any WorkerQueues) { self.queues = queues }
+
+    /// Serves connections until ``quiesce()``.
+    func serve(_ connections: LiveChannel, logger: Logger) async {
+      let (received, continuation) = AsyncStream.makeStream(of: HandedOverConnection.self)
+      self.queues.start {
+        continuation.yield($0)
+      } onStop: {
+        continuation.finish()
+      }
+      await withDiscardingTaskGroup { tasks in
+        for await connection in received {
+          tasks.addTask { await self.serve(connection, connections, logger) }
+        }
+      }
+    }
+
+    /// Stops receiving connections, and ends those that are there when their requests are complete.
+    func quiesce() {
+      self.queues.stop()
+      let channels = self.state.withLock { state in
+        state.isQuiescing = true
+        return Array(state.channels.values)
+      }
+      for channel in channels { Self.quiesce(channel) }
+    }
+
+    private static func quiesce(_ channel: any Channel) {
+      channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+    }
+
+    private func serve(
+      _ connection: HandedOverConnection, _ connections: LiveChannel, _ logger: Logger
+    ) async {
+      let value: LiveChannel.Value
+      do {
+        value = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+          .channelOption(.allowRemoteHalfClosure, value: true)
+          // The bytes that the other worker has read come first.
+          .channelOption(.autoRead, value: false)
+          .withConnectedSocket(connection.descriptor) { channel in
+            connections.setup(channel: channel, logger: logger, isHandedOver: true)
+          }
+      } catch {
+        // The client has closed the connection.
+        logger.debug(
+          "A connection of another worker can't be served.", metadata: ["error": "\(error)"])
+        return
+      }
+      let channel = value.channel
+      channel.closeFuture.whenComplete { [weak self] _ in
+        _ = self?.state.withLock { $0.channels.removeValue(forKey: ObjectIdentifier(channel)) }
+      }
+      channel.eventLoop.execute {
+        channel.pipeline.fireChannelRead(ByteBuffer(bytes: connection.bytes))
+        channel.pipeline.fireChannelReadComplete()
+        channel.setOption(.autoRead, value: true).whenComplete { _ in
+          let isQuiescing = self.state.withLock { state in
+            if channel.isActive { state.channels[ObjectIdentifier(channel)] = channel }
+            return state.isQuiescing
+          }
+          if isQuiescing { Self.quiesce(channel) }
+        }
+      }
+      await connections.handle(value: value, logger: logger)
+    }
+  }
+#endif

@@ -1,0 +1,133 @@
+#if LiveServer
+  import Foundation
+  import PubSub
+  import Synchronization
+
+  /// A worker's connection to the other workers of its server: messages of `PubSub`, and questions
+  /// of routes that show all workers.
+  final class WorkerBus: Sendable {
+    typealias Answer = @Sendable () async -> [UInt8]
+
+    private struct Question {
+      var replies: [Int: [UInt8]] = [:]
+      let onReply: AsyncStream<Void>.Continuation
+    }
+
+    private struct State {
+      var answers: [String: Answer] = [:]
+      var questions: [UInt64: Question] = [:]
+    }
+
+    /// The index of this worker.
+    let index: Int
+
+    /// The number of workers.
+    let count: Int
+
+    private let clock: any Clock<Duration>
+    private let sendFrame: @Sendable ([UInt8]) -> Bool
+    private let state = Mutex(State())
+
+    /// The time that the other workers have to reply.
+    static let replyTimeout = Duration.seconds(1)
+
+    /// - Parameters:
+    ///   - index: The index of this worker.
+    ///   - count: The number of workers.
+    ///   - clock: The clock of the timeout.
+    ///   - sendFrame: Sends a frame to all other workers; `false` if it can't be sent.
+    init(
+      index: Int, count: Int, clock: any Clock<Duration>,
+      sendFrame: @escaping @Sendable ([UInt8]) -> Bool
+    ) {
+      self.index = index
+      self.count = count
+      self.clock = clock
+      self.sendFrame = sendFrame
+    }
+
+    /// Sends a message of `PubSub` to all other workers.
+    ///
+    /// - Throws: ``WorkerBusError`` if the message is too large, or if too many wait.
+    func publish(_ message: [UInt8], to topic: String) throws(WorkerBusError) {
+      guard message.count <= WorkerBusError.maximumSize else {
+        throw .tooLarge(size: message.count, topic: topic)
+      }
+      guard self.sendFrame(WorkerBusFrame.message(message, topic: topic).bytes) else {
+        throw .queueFull(topic: topic)
+      }
+    }
+
+    /// Sets the answer to a question of the other workers.
+    func answer(_ question: String, _ answer: @escaping Answer) {
+      self.state.withLock { $0.answers[question] = answer }
+    }
+
+    /// Asks all other workers.
+    ///
+    /// - Returns: Their replies by index, without workers that do not reply in time.
+    func ask(_ question: String) async -> [Int: [UInt8]] {
+      let id = UInt64.random(in: .min ... .max)
+      let (replies, onReply) = AsyncStream.makeStream(of: Void.self)
+      self.state.withLock { $0.questions[id] = Question(onReply: onReply) }
+      let deadline = Deadline(after: Self.replyTimeout, on: self.clock)
+      let timeout = Task {
+        try? await deadline.wait()
+        onReply.finish()
+      }
+      if self.count > 1, self.sendFrame(WorkerBusFrame.question(question, id: id).bytes) {
+        for await _ in replies {}
+      }
+      timeout.cancel()
+      return self.state.withLock { $0.questions.removeValue(forKey: id)?.replies ?? [:] }
+    }
+
+    /// Handles a frame of another worker.
+    ///
+    /// - Parameter transport: Receives messages of `PubSub`.
+    func receive(_ bytes: [UInt8], for transport: WorkersTransport) {
+      switch WorkerBusFrame(bytes) {
+      case .message(let message, let topic): transport.receive(message, on: topic)
+      case .loss: transport.noteLoss()
+      case .question(let question, let id):
+        guard let answer = self.state.withLock({ $0.answers[question] }) else { return }
+        Task {
+          _ = self.sendFrame(
+            WorkerBusFrame.reply(await answer(), id: id, worker: self.index).bytes)
+        }
+      case .reply(let reply, let id, let worker):
+        self.state.withLock { state in
+          guard worker != self.index, var question = state.questions[id] else { return }
+          question.replies[worker] = reply
+          state.questions[id] = question
+          if question.replies.count == self.count - 1 { question.onReply.finish() }
+        }
+      case nil: break
+      }
+    }
+  }
+
+  /// The error of a message that was not published to the other workers.
+  enum WorkerBusError: Error, Equatable, CustomStringConvertible {
+    case tooLarge(size: Int, topic: String)
+    case queueFull(topic: String)
+
+    /// The maximum size of a message in bytes.
+    static let maximumSize = 1 << 20
+
+    var description: String {
+      switch self {
+      case .tooLarge(let size, let topic):
+        """
+        A message on topic "\(topic)" has \(size) bytes, which is more than \(Self.maximumSize). Publish the id of a row \
+        instead of its content.
+        """
+      case .queueFull(let topic):
+        """
+        A message on topic "\(topic)" can't be published to the other workers, because 4 MB wait already, or the \
+        supervisor has ended. Publish less often, or smaller messages.
+        """
+      }
+    }
+  }
+#endif
