@@ -1,6 +1,7 @@
 /// Keeps the associated values of a case when the enum changes to another case.
 ///
-/// Called on the main actor, while a reducer runs.
+/// Called while a reducer runs.
+@MainActor
 protocol CaseKeeper<State>: AnyObject {
   associatedtype State
 

@@ -12,6 +12,13 @@ struct CaseKeepers<State> {
   }
 
   func willReplace(_ state: UnsafePointer<State>, with newState: UnsafePointer<State>?) {
-    for reference in self.references { reference.keeper?.willReplace(state, with: newState) }
+    if self.references.isEmpty { return }
+    // Safe: the compiler does not know that changes are recorded on the main actor only, which
+    // `assumeIsolated` checks.
+    nonisolated(unsafe) let (state, newState) = (state, newState)
+    nonisolated(unsafe) let references = self.references
+    MainActor.assumeIsolated {
+      for reference in references { reference.keeper?.willReplace(state, with: newState) }
+    }
   }
 }

@@ -2,8 +2,9 @@ import OrderedCollections
 
 /// Keeps data for elements of a collection while they are in the collection.
 ///
-/// Called on the main actor, while a reducer runs.
+/// Called while a reducer runs.
 @usableFromInline
+@MainActor
 protocol ElementKeeper<ID, Element>: AnyObject {
   associatedtype ID: Hashable
   associatedtype Element
