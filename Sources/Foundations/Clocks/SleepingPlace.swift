@@ -3,7 +3,9 @@ import ConcurrencyExtras
 /// The executor of a sleeper, which determines how the clock waits for it.
 enum SleepingPlace {
   /// An executor that can be drained.
-  case drainable(any DrainableExecutor, TaskIdentity)
+  ///
+  /// The task is `nil` if tasks can't be identified.
+  case drainable(any DrainableExecutor, TaskIdentity?)
   /// Another executor that the task prefers. It may run nothing until it is triggered, so do not
   /// wait for it.
   case opaque
@@ -11,8 +13,8 @@ enum SleepingPlace {
   case global
 
   static var current: Self {
-    if let executor = Task.currentDrainableExecutor, let task = TaskIdentity.current {
-      return .drainable(executor, task)
+    if let executor = Task.currentDrainableExecutor {
+      return .drainable(executor, TaskIdentity.current)
     }
     let hasPreference = withUnsafeCurrentTask { $0?.unownedTaskExecutor != nil }
     return hasPreference ? .opaque : .global
@@ -20,13 +22,13 @@ enum SleepingPlace {
 
   /// Called before the task is suspended.
   func sleeperWillFallAsleep() {
-    guard case .drainable(let executor, let task) = self else { return }
+    guard case .drainable(let executor, let task?) = self else { return }
     (executor as? any TestAwaitingExecutor)?.taskWillAwaitTest(task)
   }
 
   /// Called before the sleeper is resumed.
   func sleeperWillWakeUp() {
-    guard case .drainable(let executor, let task) = self else { return }
+    guard case .drainable(let executor, let task?) = self else { return }
     (executor as? any TestAwaitingExecutor)?.taskWillStopAwaitingTest(task)
   }
 }

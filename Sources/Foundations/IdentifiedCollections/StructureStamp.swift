@@ -18,10 +18,10 @@ import Synchronization
 @frozen
 public struct StructureStamp: Hashable, Sendable {
   @usableFromInline
-  let number: UInt64
+  package let number: UInt64
 
   @usableFromInline
-  init(number: UInt64) {
+  package init(number: UInt64) {
     self.number = number
   }
 

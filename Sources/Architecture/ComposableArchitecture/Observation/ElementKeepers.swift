@@ -17,20 +17,36 @@ struct ElementKeepers<ID: Hashable, Element> {
   }
 
   func keep(_ element: Element, id: ID) {
-    for reference in self.references { reference.keeper?.keep(element, id: id) }
+    self.forEach(with: (element, id)) { $0.keep($1.0, id: $1.1) }
   }
 
   func drop(_ candidates: [ID]?, allBut rest: OrderedSet<ID>, from old: UInt64, to new: UInt64) {
-    for reference in self.references {
-      reference.keeper?.drop(candidates, allBut: rest, from: old, to: new)
+    self.forEach(with: (candidates, rest)) { $0.drop($1.0, allBut: $1.1, from: old, to: new) }
+  }
+
+  /// Calls `body` with each keeper and a value.
+  private func forEach<Value>(
+    with value: Value,
+    _ body: @MainActor (any ElementKeeper<ID, Element>, Value) -> Void
+  ) {
+    if self.references.isEmpty { return }
+    // Safe: the compiler does not know that changes are recorded on the main actor only, which
+    // `assumeIsolated` checks.
+    nonisolated(unsafe) let value = value
+    nonisolated(unsafe) let references = self.references
+    MainActor.assumeIsolated {
+      for reference in references {
+        if let keeper = reference.keeper { body(keeper, value) }
+      }
     }
   }
 }
 
 /// Keeps data for elements of a collection while they are in the collection.
 ///
-/// Called on the main actor, while a reducer runs.
+/// Called while a reducer runs.
 @usableFromInline
+@MainActor
 protocol ElementKeeper<ID, Element>: AnyObject {
   associatedtype ID: Hashable
   associatedtype Element

@@ -3,14 +3,12 @@ import CasePaths
 /// The core of a store for a case of another core's enum.
 final class CaseCore<Parent, ParentAction, State, Action>: StoreCore<State, Action> {
   private let parent: StoreCore<Parent, ParentAction>
-  private nonisolated let path: AnyCasePath<Parent, State>
+  private let path: AnyCasePath<Parent, State>
   // Not the case path, whose type each send would look up in generic code.
   private let embed: (consuming Action) -> ParentAction
 
   /// The last state, shown while the enum is in another case.
-  ///
-  /// Safe, although keepers are called without isolation: the calls are on the main actor.
-  nonisolated(unsafe) private var lastState: State
+  private var lastState: State
 
   /// The node of the value, cached for the parent's node.
   private var found: (node: ObservationNode, parent: ObservationNode)?
@@ -87,9 +85,7 @@ final class CaseCore<Parent, ParentAction, State, Action>: StoreCore<State, Acti
 }
 
 extension CaseCore: CaseKeeper {
-  nonisolated func willReplace(
-    _ state: UnsafePointer<Parent>, with newState: UnsafePointer<Parent>?
-  ) {
+  func willReplace(_ state: UnsafePointer<Parent>, with newState: UnsafePointer<Parent>?) {
     if let newState, self.path.matches(newState.pointee) { return }
     if let last = self.path.extract(from: state.pointee) { self.lastState = last }
   }

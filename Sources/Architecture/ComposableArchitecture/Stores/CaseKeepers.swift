@@ -12,13 +12,21 @@ struct CaseKeepers<State> {
   }
 
   func willReplace(_ state: UnsafePointer<State>, with newState: UnsafePointer<State>?) {
-    for reference in self.references { reference.keeper?.willReplace(state, with: newState) }
+    if self.references.isEmpty { return }
+    // Safe: the compiler does not know that changes are recorded on the main actor only, which
+    // `assumeIsolated` checks.
+    nonisolated(unsafe) let (state, newState) = (state, newState)
+    nonisolated(unsafe) let references = self.references
+    MainActor.assumeIsolated {
+      for reference in references { reference.keeper?.willReplace(state, with: newState) }
+    }
   }
 }
 
 /// Keeps the associated values of a case when the enum changes to another case.
 ///
-/// Called on the main actor, while a reducer runs.
+/// Called while a reducer runs.
+@MainActor
 protocol CaseKeeper<State>: AnyObject {
   associatedtype State
 

@@ -75,10 +75,8 @@ final class ElementCore<Parent, ParentAction, Elements: ObservedElements, Action
   StoreCore<Elements.Element, Action>
 {
   /// The last state, shown after the element was removed.
-  ///
-  /// Safe, although keepers are called without isolation: the calls are on the main actor.
   @usableFromInline
-  nonisolated(unsafe) var lastState: Elements.Element
+  var lastState: Elements.Element
 
   @usableFromInline
   let path: ElementPath<Parent, ParentAction, Elements, Action>

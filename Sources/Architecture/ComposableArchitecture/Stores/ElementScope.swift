@@ -14,18 +14,18 @@ final class ElementScope<Parent, ParentAction, Elements: ObservedElements, Actio
   @usableFromInline
   let path: ElementPath<Parent, ParentAction, Elements, Action>
 
-  /// Safe, although keepers are called without isolation: the calls are on the main actor. No other
-  /// code is called during a change of this property: exclusive access needs no checks at run time.
+  /// No other code is called during a change of this property: exclusive access needs no checks at
+  /// run time.
   @exclusivity(unchecked)
   @usableFromInline
-  nonisolated(unsafe) var entries: [Elements.ID: Entry] = [:]
+  var entries: [Elements.ID: Entry] = [:]
 
   /// The structure of the collection for which ``entries`` has no entries of removed elements.
-  private nonisolated(unsafe) var stamp = StructureStamp.empty
+  private var stamp = StructureStamp.empty
 
   /// The ids of dropped entries.
   @usableFromInline
-  private(set) nonisolated(unsafe) var removedIDs = RemovedIDs<Elements.ID>()
+  private(set) var removedIDs = RemovedIDs<Elements.ID>()
 
   private var collection: ObservationNode?
 
@@ -99,12 +99,12 @@ extension ElementScope: ElementStoresOwner {
 
 extension ElementScope: ElementKeeper {
   @usableFromInline
-  nonisolated func keep(_ element: Elements.Element, id: Elements.ID) {
+  func keep(_ element: Elements.Element, id: Elements.ID) {
     self.entries[id]?.core.lastState = element
   }
 
   @usableFromInline
-  nonisolated func drop(
+  func drop(
     _ candidates: [Elements.ID]?, allBut rest: OrderedSet<Elements.ID>, from old: UInt64,
     to new: UInt64
   ) {
@@ -113,7 +113,7 @@ extension ElementScope: ElementKeeper {
     self.stamp = StructureStamp(observedVersion: new)
   }
 
-  private nonisolated func drop(
+  private func drop(
     _ candidates: [Elements.ID]?, allBut rest: OrderedSet<Elements.ID>
   ) {
     let gone = (candidates ?? Array(self.entries.keys)).filter { !rest.contains($0) }

@@ -63,9 +63,7 @@ final class OptionalCore<Parent, ParentAction, Part: OptionalPart, Action>:
   private let path: OptionalPath<Parent, ParentAction, Part, Action>
 
   /// The last state, shown after the part was removed.
-  ///
-  /// Safe, although keepers are called without isolation: the calls are on the main actor.
-  nonisolated(unsafe) private var lastState: Part.Wrapped
+  private var lastState: Part.Wrapped
 
   init(path: OptionalPath<Parent, ParentAction, Part, Action>, initialState: Part.Wrapped) {
     self.path = path
@@ -107,11 +105,11 @@ final class OptionalCore<Parent, ParentAction, Part: OptionalPart, Action>:
 }
 
 extension OptionalCore: ElementKeeper {
-  nonisolated func keep(_ element: Part.Wrapped, id: Int) {
+  func keep(_ element: Part.Wrapped, id: Int) {
     self.lastState = element
   }
 
-  nonisolated func drop(
+  func drop(
     _ candidates: [Int]?, allBut rest: OrderedSet<Int>, from old: UInt64, to new: UInt64
   ) {}
 }

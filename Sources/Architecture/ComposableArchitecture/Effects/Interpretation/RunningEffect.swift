@@ -51,9 +51,6 @@ final class RunningEffect: EffectEntry {
     super.init(instance: context.instance, keys: context.keys, family: context.family)
   }
 
-  /// The identity of the running task.
-  var taskIdentity: TaskIdentity? { self.task.map { TaskIdentity($0) } }
-
   /// Whether the effect cannot continue before one of the suspended tasks in `tasks` continues.
   func isHeldUp(by tasks: Set<TaskIdentity>) -> Bool {
     self.task?.isHeldUp(by: tasks) ?? false
