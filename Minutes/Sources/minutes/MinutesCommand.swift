@@ -10,7 +10,7 @@ struct MinutesCommand: AsyncParsableCommand {
     subcommands: [
       ServeCommand.self, ListCommand.self, ShowCommand.self, SearchCommand.self, ImportCommand.self,
       ExportCommand.self, DeleteCommand.self, RestoreCommand.self, TagCommand.self,
-      BookmarkCommand.self, PlaylistCommand.self,
+      BookmarkCommand.self, EditCommand.self, PlaylistCommand.self,
       TranscribeCommand.self, SpeechCommand.self, BackupCommand.self, DoctorCommand.self,
       AccessCommand.self,
     ],

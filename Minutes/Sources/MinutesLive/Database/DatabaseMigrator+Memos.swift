@@ -68,6 +68,7 @@ extension DatabaseMigrator {
     migrator.registerMigration("bookmarks") { try createBookmarks(in: $0) }
     migrator.registerMigration("search for first letters") { try fillSearchIndex(in: $0) }
     migrator.registerMigration("changes of memos") { try createChanges(in: $0) }
+    migrator.registerMigration("edits of memos") { try createEdits(in: $0) }
     return migrator
   }
 

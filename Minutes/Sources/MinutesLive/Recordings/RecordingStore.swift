@@ -158,6 +158,62 @@ actor RecordingStore {
     }
   }
 
+  /// Finishes several imports as memos, in one transaction: all of them become visible, or none.
+  ///
+  /// - Parameters:
+  ///   - imports: The imports, each with the values that its sound does not contain.
+  ///   - change: A change of other rows in the same transaction. It gets the new rows.
+  /// - Throws: ``RecorderFailure/noSuchRecording`` if one of them was closed.
+  func finishImports(
+    _ imports: [(id: Memo.ID, metadata: ImportedMetadata)],
+    _ change: @escaping @Sendable (Database, [MemoRow]) throws -> Void
+  ) async throws -> [Memo] {
+    let ids = imports.map(\.id)
+    let task = Task {
+      defer { for id in ids { endings[id] = nil } }
+      return try await finishTogether(imports, change)
+    }
+    for id in ids { endings[id] = Task { _ = await task.result } }
+    return try await task.value
+  }
+
+  private func finishTogether(
+    _ imports: [(id: Memo.ID, metadata: ImportedMetadata)],
+    _ change: @escaping @Sendable (Database, [MemoRow]) throws -> Void
+  ) async throws -> [Memo] {
+    var rows: [(row: MemoRow, metadata: ImportedMetadata)] = []
+    for (id, metadata) in imports {
+      guard let writer = writers[id] else { throw RecorderFailure.noSuchRecording }
+      // The samples are on disk before the transaction.
+      let frameCount = try await writer.complete()
+      guard frameCount > 0 else { throw RecorderFailure.nothingRecorded }
+      let row = MemoRow(id: id, date: writer.date, format: writer.format, frameCount: frameCount)
+      rows.append((row, metadata))
+    }
+    let memos = try await database.write { [rows] database in
+      var memos: [Memo] = []
+      var saved: [MemoRow] = []
+      for (new, metadata) in rows {
+        var row = new
+        metadata.apply(to: &row)
+        try row.insert(database)
+        guard let id = row.memoID else { throw RecorderFailure.noSuchRecording }
+        try metadata.insert(for: id, into: database)
+        saved.append(row)
+        memos.append(Memo(id, row, metadata.additions))
+      }
+      try change(database, saved)
+      return memos
+    }
+    for id in imports.map(\.id) {
+      if let writer = writers[id] { await close(writer) }
+      await sidecars.write(id)
+      // The next start removes a mark that is left over.
+      try? folder.files(of: id).mark.removeFile()
+    }
+    return memos
+  }
+
   private func finish(
     _ writer: RecordingWriter, frameCount sent: Int, isRecovered: Bool,
     as metadata: ImportedMetadata? = nil
@@ -179,17 +235,9 @@ actor RecordingStore {
       row.isRecovered = isRecovered
       row.missingDuration = missingDuration
       row.isOngoing = false
-      if let metadata {
-        row.title = metadata.title
-        row.isFavorite = metadata.isFavorite
-      }
+      metadata?.apply(to: &row)
       try row.save(database)
-      if let metadata {
-        try database.insert(metadata.additions, of: id)
-        if let transcript = metadata.transcript {
-          try TranscriptRow.restore(id, from: transcript, revision: nil, in: database)
-        }
-      }
+      try metadata?.insert(for: id, into: database)
       return (row, try database.additions(of: id))
     }
     // Until here a failed call can be repeated.

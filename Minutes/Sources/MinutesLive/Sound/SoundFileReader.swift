@@ -44,6 +44,13 @@ final class SoundFileReader {
 
   deinit { sf_close(file) }
 
+  /// Continues with a frame.
+  func seek(to frame: Int) throws {
+    guard sf_seek(file, sf_count_t(frame), Int32(SEEK_SET)) == sf_count_t(frame) else {
+      throw SoundFileFailure(path: path, file: file)
+    }
+  }
+
   /// Reads up to `frames` frames. Returns an empty array only at the end of the file.
   func read(frames: Int) throws -> [Int16] {
     var samples = [Int16](repeating: 0, count: frames * format.channelCount)

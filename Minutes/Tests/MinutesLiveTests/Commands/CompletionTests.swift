@@ -11,7 +11,10 @@ import Testing
     let made = try await program.run()
     #expect(made.status == 0, "\(made.errors)")
     #expect(made.errors == "")
-    for word in ["minutes", "playlist", "export", "output", "tag", "remove", "bookmark", "rename"] {
+    for word in [
+      "minutes", "playlist", "export", "output", "tag", "remove", "bookmark", "rename", "edit",
+      "split",
+    ] {
       #expect(made.output.contains(word), "\(word) in the script for \(shell)")
     }
   }

@@ -1,0 +1,34 @@
+public import ComposableArchitecture
+
+/// Edits the sound of memos. Failures are thrown as ``MemoEditFailure``.
+@DependencyClient
+public struct MemoEditClient: Sendable {
+  /// Makes new memos of parts of others, with their transcripts, bookmarks and tags, and moves the others to the trash: all of that or
+  /// nothing, also if the page is closed at that moment. Recordings of meetings are not moved to the trash.
+  public var perform: @Sendable (_ edit: MemoEdit) async throws -> MemoEdit.Outcome
+
+  /// Undoes the edit that has made a memo: restores the originals, and moves all memos that it has made to the trash.
+  ///
+  /// - Returns: The originals, in the order of their sound.
+  public var undo: @Sendable (_ id: Memo.ID) async throws -> [Memo.ID]
+
+  /// Returns whether an edit has made the memo whose originals can be restored.
+  public var canUndo: @Sendable (_ id: Memo.ID) async -> Bool = { _ in false }
+}
+
+extension MemoEditClient: TestDependencyKey {
+  /// Edits nothing.
+  public static let previewValue = Self(
+    perform: { _ in MemoEdit.Outcome(memos: []) }, undo: { _ in [] }, canUndo: { _ in false })
+
+  /// Fails a test that uses an endpoint without overriding it.
+  public static let testValue = Self()
+}
+
+extension DependencyValues {
+  /// Edits the sound of memos.
+  public var memoEdits: MemoEditClient {
+    get { self[MemoEditClient.self] }
+    set { self[MemoEditClient.self] = newValue }
+  }
+}

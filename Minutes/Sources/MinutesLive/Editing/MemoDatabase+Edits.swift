@@ -1,0 +1,125 @@
+import Foundation
+import GRDB
+import MinutesCore
+
+extension Database {
+  /// Notes an edit, moves the originals to the trash, and puts the results beside them in playlists.
+  ///
+  /// - Parameters:
+  ///   - originals: The rows of which the results were made, as they were read.
+  ///   - kept: The originals that stay where they are.
+  ///   - time: The time of the deletion, in seconds since 1970.
+  /// - Returns: Whether playlists have changed.
+  /// - Throws: ``MemoEditFailure`` if an original has changed since. The transaction has to be rolled back then.
+  func noteEdit(
+    _ edit: UUID, of originals: [MemoRow], keeping kept: Set<Memo.ID>, as results: [Memo.ID],
+    at time: Double
+  ) throws -> Bool {
+    for (position, original) in originals.enumerated() {
+      guard let id = original.memoID,
+        let row = try MemoRow.present.filter(key: original.id).fetchOne(self)
+      else { throw MemoEditFailure(.noSuchMemo) }
+      guard row.frameCount == original.frameCount else { throw MemoEditFailure.changedElsewhere }
+      if !kept.contains(id) {
+        try MemoRow.filter(key: original.id).updateAll(self, Column("deletedAt").set(to: time))
+      }
+      try insertEdit(edit, original.id, isResult: false, position)
+    }
+    for (position, result) in results.enumerated() {
+      try insertEdit(edit, result.key, isResult: true, position)
+    }
+    let moved = originals.compactMap(\.memoID).filter { !kept.contains($0) }
+    return try replaceInPlaylists(moved, results)
+  }
+
+  private func insertEdit(_ edit: UUID, _ memo: String, isResult: Bool, _ position: Int) throws {
+    try execute(
+      sql: "INSERT INTO memoEdit (edit, memo, isResult, position) VALUES (?, ?, ?, ?)",
+      arguments: [edit.key, memo, isResult, position])
+  }
+
+  /// Puts memos into all playlists that have one of others, behind the first of them. The others keep their places, for the time at
+  /// which they are restored.
+  private func replaceInPlaylists(_ originals: [Memo.ID], _ results: [Memo.ID]) throws -> Bool {
+    let known = Set(originals.map(\.key))
+    let playlists = try String.fetchSet(
+      self,
+      sql: """
+        SELECT playlist FROM playlistMemo
+        WHERE memo IN (\(known.map { _ in "?" }.joined(separator: ", ")))
+        """,
+      arguments: StatementArguments(known.sorted()))
+    for playlist in playlists {
+      var order = try String.fetchAll(
+        self, sql: "SELECT memo FROM playlistMemo WHERE playlist = ? ORDER BY rank",
+        arguments: [playlist])
+      guard let index = order.firstIndex(where: known.contains) else { continue }
+      order.insert(contentsOf: results.map(\.key), at: index + 1)
+      for (rank, memo) in order.enumerated() {
+        try execute(
+          sql: """
+            INSERT INTO playlistMemo (playlist, memo, rank) VALUES (?, ?, ?)
+            ON CONFLICT (playlist, memo) DO UPDATE SET rank = excluded.rank
+            """, arguments: [playlist, memo, rank + 1])
+      }
+      try replaceCurrent(known, with: results.first, in: playlist)
+    }
+    return !playlists.isEmpty
+  }
+
+  /// Has playing go on with another memo, if it has stopped at one of these.
+  private func replaceCurrent(
+    _ memos: Set<String>, with memo: Memo.ID?, in playlist: String? = nil
+  ) throws {
+    for old in memos {
+      try execute(
+        sql: "UPDATE playlist SET current = ?1 WHERE current = ?2 AND (?3 IS NULL OR id = ?3)",
+        arguments: [memo?.key, old, playlist])
+    }
+  }
+
+  /// The edit that has made a memo and can be undone. `nil` if there is none.
+  private func edit(thatMade memo: Memo.ID) throws -> String? {
+    try String.fetchOne(
+      self,
+      sql: """
+        SELECT edit FROM memoEdit AS made
+        WHERE memo = ?1 AND isResult AND NOT EXISTS (
+          SELECT 1 FROM memoEdit AS source LEFT JOIN memo ON memo.id = source.memo
+          WHERE source.edit = made.edit AND NOT source.isResult
+            AND (memo.id IS NULL OR memo.isOngoing OR memo.deletedAt <= ?2))
+        """, arguments: [memo.key, MemoRow.isPurged])
+  }
+
+  /// Whether an edit has made a memo whose originals can be restored.
+  func canUndoEdit(of memo: Memo.ID) throws -> Bool { try edit(thatMade: memo) != nil }
+
+  /// Restores the originals of a memo, and moves all memos to the trash that were made of them.
+  ///
+  /// - Returns: The originals, and all memos that were changed.
+  func undoEdit(
+    of memo: Memo.ID, at time: Double
+  ) throws -> (
+    originals: [Memo.ID], changed: [Memo.ID]
+  ) {
+    guard let edit = try edit(thatMade: memo) else { throw MemoEditFailure.nothingToUndo }
+    func memos(areResults: Bool) throws -> [Memo.ID] {
+      try String.fetchAll(
+        self, sql: "SELECT memo FROM memoEdit WHERE edit = ? AND isResult = ? ORDER BY position",
+        arguments: [edit, areResults]
+      ).compactMap { Memo.ID(key: $0) }
+    }
+    let originals = try memos(areResults: false)
+    let results = try memos(areResults: true)
+    for id in originals {
+      try MemoRow.filter(key: id.key).updateAll(self, Column("deletedAt").set(to: nil))
+    }
+    for id in results {
+      try MemoRow.present.filter(key: id.key).updateAll(
+        self, Column("deletedAt").set(to: time))
+    }
+    try replaceCurrent(Set(results.map(\.key)), with: originals.first)
+    try execute(sql: "DELETE FROM memoEdit WHERE edit = ?", arguments: [edit])
+    return (originals, originals + results)
+  }
+}

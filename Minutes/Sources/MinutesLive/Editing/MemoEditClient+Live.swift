@@ -1,0 +1,13 @@
+public import MinutesCore
+
+extension MemoEditClient {
+  /// Edits the memos of a library. An edit ends also if the page that has asked for it is closed, which cancels its effects.
+  public static func live(_ library: MemoLibrary) -> Self {
+    let editor = MemoEditor(library)
+    return Self(
+      perform: { edit in try await Task { try await editor.perform(edit) }.value },
+      undo: { id in try await Task { try await editor.undo(id) }.value },
+      canUndo: { id in await editor.canUndo(id) }
+    )
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import MinutesCore
+import Testing
+
+@testable import KilledRecorder
+@testable import MinutesLive
+
+/// `minutes edit`
+@Suite(.timeLimit(.minutes(15))) struct EditCommandTests {
+  private let temporary = TemporaryFolder()
+
+  private func run(
+    _ arguments: String...
+  ) async throws -> (status: Int32, output: String, errors: String) {
+    var program = Program(product: "minutes")
+    program.arguments = ["edit"] + arguments + ["--data", temporary.folder.url.path]
+    let result = try await program.run()
+    return (result.status, result.output, result.errors)
+  }
+
+  /// Records a memo of two seconds.
+  @discardableResult
+  private func record(
+    _ title: String, in library: MemoLibrary, after seconds: TimeInterval = 0
+  ) async throws -> Memo.ID {
+    let (store, id) = (library.recordingStore, UUID())
+    _ = try await store.begin(
+      id: id, date: Date(timeIntervalSince1970: 1_234_567_890 + seconds), format: Signal.format)
+    _ = try await store.append(
+      id: id, chunk: SoundChunk(firstFrame: 0, samples: Signal.samples(0..<96_000)))
+    _ = try await store.finish(id: id, frameCount: 96_000)
+    try await library.repository.rename(id: id, title: title)
+    return id
+  }
+
+  private func durations(of library: MemoLibrary) async throws -> [TimeInterval] {
+    try await library.repository.fetchAll().map(\.duration)
+  }
+
+  @Test func `memos are trimmed, cut and split while the library is open`() async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    let id = try await record("Song", in: library)
+    // when
+    let trimmed = try await run("trim", "Song", "--from", "0.5", "--to", "0:01.75")
+    // then
+    #expect(trimmed.status == 0, "\(trimmed.errors)")
+    #expect(try await durations(of: library) == [1.25])
+    let new = try #require(try await library.repository.fetchAll().first)
+    let short = new.id.uuidString.lowercased().prefix(8)
+    let lines = trimmed.output.split(separator: "\n")
+    #expect(lines.count == 3 && lines[0].hasPrefix("ID ") && lines[1].hasPrefix("\(short)  2009-"))
+    #expect(
+      lines[2] == "The original is in the trash. 'minutes edit undo \(short)' restores it.")
+
+    // when
+    let split = try await run("split", "Song", "--at", "0.5", "--json")
+    // then
+    #expect(split.status == 0, "\(split.errors)")
+    let entries = try JSONDecoder().decode([Entry].self, from: Data(split.output.utf8))
+    #expect(entries.map(\.title) == ["Song", "Song (2)"])
+    #expect(entries.map(\.duration) == [0.5, 0.75])
+
+    // when
+    let cut = try await run("cut", "Song (2)", "--from", "0.25", "--to", "0.5")
+    #expect(cut.status == 0, "\(cut.errors)")
+    #expect(try await durations(of: library).sorted() == [0.5, 0.5])
+
+    // and: all edits are undone
+    for memo in ["Song (2)", "Song (2)"] {
+      let undone = try await run("undo", memo)
+      #expect(undone.status == 0, "\(undone.errors)")
+    }
+    #expect(try await durations(of: library) == [1.25])
+    let undone = try await run("undo", "Song", "--json")
+    #expect(
+      try JSONDecoder().decode([Entry].self, from: Data(undone.output.utf8)).map(\.id) == [id])
+  }
+
+  private struct Entry: Decodable {
+    var id: UUID
+    var title: String
+    var duration: TimeInterval
+  }
+
+  @Test func `memos are joined, appended and replaced`() async throws {
+    let library = try await MemoLibrary(temporary.folder)
+    try await record("New", in: library, after: 60)
+    try await record("Old", in: library)
+    // when
+    let joined = try await run("join", "New", "Old")
+    // then: the older one comes first, and gives the title
+    #expect(joined.status == 0, "\(joined.errors)")
+    #expect(joined.output.contains("The originals are in the trash."))
+    let memos = try await library.repository.fetchAll()
+    #expect(memos.map(\.title) == ["Old"] && memos.map(\.duration) == [4])
+
+    try await record("Part", in: library, after: 120)
+    #expect(try await run("replace", "Old", "Part", "--from", "1", "--to", "2").status == 0)
+    #expect(try await durations(of: library) == [5])
+    try await record("End", in: library, after: 180)
+    #expect(try await run("append", "Old", "End").status == 0)
+    #expect(try await durations(of: library) == [7])
+    try await record("First", in: library, after: 240)
+    #expect(try await run("join", "First", "Old", "--in-this-order").status == 0)
+    let last = try await library.repository.fetchAll()
+    #expect(last.map(\.title) == ["First"] && last.map(\.duration) == [9])
+  }
+
+  @Test(
+    arguments: [
+      (["trim", "Song", "--from", "3"], "ends at 0:02, before 0:03"),
+      (["trim", "Song"], "Nothing was changed: The selection is the whole memo."),
+      (["trim", "Song", "--from", "2", "--to", "1"], "--to is before --from"),
+      (["cut", "Song"], "Nothing was changed: The selection is the whole memo, so nothing"),
+      (["split", "Song", "--at", "2"], "Nothing was changed: A memo cannot be split"),
+      (["split", "Song", "--at", "soon"], "soon"),
+      (["join", "Song"], "Nothing was changed: Choose two or more different memos"),
+      (["join", "Song", "Song"], "Nothing was changed: Choose two or more different memos"),
+      (["join", "Song", "Other"], "There is no memo 'Other'"),
+      (["undo", "Song"], "Nothing was changed: There is no original to restore"),
+    ])
+  func `a wrong command changes nothing, and tells why`(
+    _ arguments: [String], _ message: String
+  ) async throws {
+    let library = try await MemoLibrary(temporary.folder)
+    try await record("Song", in: library)
+    var program = Program(product: "minutes")
+    program.arguments = ["edit"] + arguments + ["--data", temporary.folder.url.path]
+    let result = try await program.run()
+    #expect(result.status != 0 && result.output == "")
+    #expect(result.errors.contains(message), "\(result.errors)")
+    #expect(try await durations(of: library) == [2])
+  }
+
+  @Test func `the help has examples`() async throws {
+    for name in ["trim", "cut", "split", "join", "append", "replace", "undo"] {
+      let help = try await run(name, "--help")
+      #expect(help.status == 0 && help.output.contains("minutes edit \(name) "), "\(help)")
+    }
+  }
+}
