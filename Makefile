@@ -30,7 +30,7 @@ help:
 	@echo "make tsan     run the tests under the thread sanitizer, but for those that run processes"
 	@echo "make fuzz     send servers, and Minutes, a million things that no browser sends; COUNT=... so many, CONFIGURATION=debug takes less to build and longer to run"
 	@echo "make format   lay the sources out anew"
-	@echo "make lint     check the layout of the sources, that no conversion of a number can trap, that every example in the documentation is compiled, that comments are plain English, and that folders are layers"
+	@echo "make lint     check the layout of the sources, that no conversion of a number can trap, that every example in the documentation is compiled and every file that it names is there, that comments are plain English, and that folders are layers"
 	@echo "make counter  serve the smallest example on http://127.0.0.1:8080/, or on the port that PORT=... says"
 	@echo "make todos    the same with a list of things to do, and its previews at /previews"
 	@echo "make screenshots  take the pictures of Minutes that are in the documentation"
@@ -155,6 +155,8 @@ lint:
 	Scripts/check-numbers --self-test
 	Scripts/check-numbers
 	Scripts/check-examples
+	Scripts/check-references --self-test
+	Scripts/check-references
 	Scripts/check-prose --self-test
 	Scripts/check-prose
 	Scripts/layers --self-test
