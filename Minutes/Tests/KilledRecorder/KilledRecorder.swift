@@ -62,6 +62,7 @@ struct KilledRecorder {
     if plan.deletedMemos != nil || plan.restoredMemos != nil {
       return try await deleteOrRestore(plan, in: library.repository)
     }
+    if let edits = plan.edits { return try await run(edits, with: MemoEditor(library)) }
     tell("open", library.recoveredMemos.count)
     if let title = plan.title {
       try await library.repository.rename(id: plan.id, title: title)
@@ -108,6 +109,25 @@ struct KilledRecorder {
     where !export.isExported(memo, to: folder) {
       _ = try await export.export(memo, to: folder)
       tell("exported", index + 1)
+    }
+  }
+
+  private static func run(_ edits: [PlannedEdit], with editor: MemoEditor) async throws {
+    var results: [Memo.ID: Memo.ID] = [:]
+    for (index, edit) in edits.enumerated() {
+      let id = edit.memos[0]
+      if edit.kind == .undo {
+        _ = try await editor.undo(results[id] ?? id)
+      } else {
+        let planned: MemoEdit =
+          switch edit.kind {
+          case .trim: .trim(id, to: SoundRange(0.025, 0.075))
+          case .split: .split(id, at: 0.05)
+          case .join, .undo: .join(edit.memos)
+          }
+        results[id] = try await editor.perform(planned).memos.first?.id
+      }
+      tell("edited", index + 1)
     }
   }
 

@@ -33,6 +33,8 @@ struct Plan: Codable {
   var purges = false
   /// The memos that are restored, and nothing else. Each group is restored at once.
   var restoredMemos: [[UUID]]?
+  /// The edits, and nothing else.
+  var edits: [PlannedEdit]?
   /// Whether the process waits after its last step until it is killed.
   var waits = false
   /// Whether a ``Lifetime`` is run in the folder, and nothing else.
@@ -42,4 +44,23 @@ struct Plan: Codable {
   /// The error code with which each system call of a ``Lifetime`` fails once, each in a folder of
   /// its own.
   var failureCode: Int32?
+}
+
+/// An edit of memos of 0.1 seconds.
+struct PlannedEdit: Codable {
+  /// What the edit does.
+  enum Kind: String, Codable {
+    /// Keeps 0.05 seconds from the middle.
+    case trim
+
+    /// Splits in the middle.
+    case split
+    case join
+
+    /// Undoes the edit that has made the memo whose original this is.
+    case undo
+  }
+
+  var kind: Kind
+  var memos: [UUID]
 }

@@ -13,18 +13,18 @@ import Testing
   .serialized, .timeLimit(.minutes(10)),
   .dependency(\.date.now, Date(timeIntervalSince1970: 1_234_567_890)))
 struct LibraryKillTests {
-  private static let groupCount = 6
-  private static let frameCount = 4_800
+  static let groupCount = 6
+  static let frameCount = 4_800
   private static let killCount: UInt64 = 20
 
   private let original = TemporaryFolder()
-  private let now = Date(timeIntervalSince1970: 1_234_567_890)
+  let now = Date(timeIntervalSince1970: 1_234_567_890)
 
   /// Makes a library whose memos have their numbers as titles, and closes it.
   ///
   /// - Parameter deletes: Whether the memos are deleted.
   /// - Returns: The memos in groups of two.
-  private func makeLibrary(deletes: Bool = false) async throws -> [[Memo.ID]] {
+  func makeLibrary(deletes: Bool = false) async throws -> [[Memo.ID]] {
     let library = try await MemoLibrary(original.folder)
     var groups: [[Memo.ID]] = []
     for group in 0..<Self.groupCount {
@@ -52,7 +52,7 @@ struct LibraryKillTests {
   /// - Parameters:
   ///   - plan: Returns what the process does in a folder.
   ///   - check: Checks the folder after the kill. The process has ended.
-  private func kill(
+  func kill(
     _ plan: (DataFolder) -> Plan, check: (RecorderProcess, DataFolder) async throws -> Void
   ) async throws {
     let whole = try copy()
@@ -90,13 +90,13 @@ struct LibraryKillTests {
   }
 
   /// Expects that a memo is whole.
-  private func expectMemo(_ id: Memo.ID, _ memos: [Memo], in library: MemoLibrary) async throws {
+  func expectMemo(_ id: Memo.ID, _ memos: [Memo], in library: MemoLibrary) async throws {
     let memo = try #require(memos.first { $0.id == id })
     #expect(Int(memo.title) != nil && !memo.isRecovered)
     try await expectSignal(memo, in: library, frameCount: Self.frameCount)
   }
 
-  private func deletedMemos(of library: MemoLibrary) async throws -> [Memo] {
+  func deletedMemos(of library: MemoLibrary) async throws -> [Memo] {
     var changes = library.repository.deleted().makeAsyncIterator()
     return try #require(try await changes.next()).map(\.memo)
   }
