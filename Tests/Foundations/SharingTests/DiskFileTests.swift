@@ -29,7 +29,11 @@ import Testing
     try await write("0", to: own)
     _ = try other.read { $0 }
     let read = LockIsolated<[Data?]>([])
-    let subscription = own.observe { read.withValue { $0.append(try? own.read { $0 }) } }
+    let subscription = own.observe {
+      // Reading may notify observers, so not while the lock is held.
+      let data = try? own.read { $0 }
+      read.withValue { $0.append(data) }
+    }
     try await write("1", to: other)
 
     _ = try? await write("2", to: own)
