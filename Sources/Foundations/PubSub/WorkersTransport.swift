@@ -29,8 +29,9 @@ package final class WorkersTransport: PubSubTransport {
   package func noteLoss() { self.local.noteLoss() }
 
   package func publish(_ message: [UInt8], to topic: String) async throws {
-    try self.publishToOthers.withLock { $0 }?(message, topic)
+    // The subscribers of this process get it even if the other workers do not.
     self.local.deliver(message, to: topic)
+    try self.publishToOthers.withLock { $0 }?(message, topic)
   }
 
   package func subscribe(

@@ -2,33 +2,56 @@ import Foundation
 import GRDB
 import MinutesCore
 
+/// What an edit takes over from a memo. If it has changed when the edit is stored, the edit would lose the change.
+struct EditedMemo: Equatable {
+  let id: Memo.ID
+  private let frameCount: Int
+  private let title: String
+  private let isFavorite: Bool
+  private let additions: MemoAdditions
+  private let revision: Int?
+
+  /// Reads a memo.
+  ///
+  /// - Throws: ``MemoEditFailure`` if there is none.
+  init(_ id: Memo.ID, _ database: Database) throws {
+    guard let row = try MemoRow.present.filter(key: id.key).fetchOne(database) else {
+      throw MemoEditFailure(.noSuchMemo)
+    }
+    self.id = id
+    self.frameCount = row.frameCount
+    self.title = row.title
+    self.isFavorite = row.isFavorite
+    self.additions = try database.additions(of: id)
+    self.revision = try TranscriptRow.fetchOne(database, id, withWords: false)?.revision
+  }
+}
+
 extension Database {
   /// Notes an edit, moves the originals to the trash, and puts the results beside them in playlists.
   ///
   /// - Parameters:
-  ///   - originals: The rows of which the results were made, as they were read.
+  ///   - originals: The memos of which the results were made, as they were read.
   ///   - kept: The originals that stay where they are.
   ///   - time: The time of the deletion, in seconds since 1970.
   /// - Returns: Whether playlists have changed.
   /// - Throws: ``MemoEditFailure`` if an original has changed since. The transaction has to be rolled back then.
   func noteEdit(
-    _ edit: UUID, of originals: [MemoRow], keeping kept: Set<Memo.ID>, as results: [Memo.ID],
+    _ edit: UUID, of originals: [EditedMemo], keeping kept: Set<Memo.ID>, as results: [Memo.ID],
     at time: Double
   ) throws -> Bool {
     for (position, original) in originals.enumerated() {
-      guard let id = original.memoID,
-        let row = try MemoRow.present.filter(key: original.id).fetchOne(self)
-      else { throw MemoEditFailure(.noSuchMemo) }
-      guard row.frameCount == original.frameCount else { throw MemoEditFailure.changedElsewhere }
+      let id = original.id
+      guard try EditedMemo(id, self) == original else { throw MemoEditFailure.changedElsewhere }
       if !kept.contains(id) {
-        try MemoRow.filter(key: original.id).updateAll(self, Column("deletedAt").set(to: time))
+        try MemoRow.filter(key: id.key).updateAll(self, Column("deletedAt").set(to: time))
       }
-      try insertEdit(edit, original.id, isResult: false, position)
+      try insertEdit(edit, id.key, isResult: false, position)
     }
     for (position, result) in results.enumerated() {
       try insertEdit(edit, result.key, isResult: true, position)
     }
-    let moved = originals.compactMap(\.memoID).filter { !kept.contains($0) }
+    let moved = originals.map(\.id).filter { !kept.contains($0) }
     return try replaceInPlaylists(moved, results)
   }
 

@@ -72,6 +72,7 @@ public struct MemoEditor: Sendable {
   /// A memo that is edited.
   private struct Original {
     var row: MemoRow
+    var memo: EditedMemo
     var source: MemoAssembly.Source
     var sound: MemoSound
     var format: SoundFormat
@@ -110,7 +111,7 @@ public struct MemoEditor: Sendable {
       }
       let speakerCount = named.count == 1 ? named[0].speakerCount : nil
       let memos = try await commit(
-        imports, named.map(\.row), kept, speakerCount, at: now.timeIntervalSince1970)
+        imports, named.map(\.memo), kept, speakerCount, at: now.timeIntervalSince1970)
       let moved = edit.sources.filter { !kept.contains($0) }
       for id in moved { await library.sidecars.write(id) }
       return MemoEdit.Outcome(
@@ -129,9 +130,11 @@ public struct MemoEditor: Sendable {
       let words = try TranscriptRow.fetchOne(database, id, withWords: true)
       let title = try String.fetchOne(
         database, sql: "SELECT suggestedTitle FROM transcript WHERE memo = ?", arguments: [id.key])
-      return (row, words, title, try database.additions(of: id))
+      return (
+        row, try EditedMemo(id, database), words, title, try database.additions(of: id)
+      )
     }
-    let (row, words, title, additions) = read
+    let (row, memo, words, title, additions) = read
     guard let format = row.format else { throw MemoEditFailure.changedElsewhere }
     let source = MemoAssembly.Source(
       memo: Memo(id, row, additions),
@@ -139,7 +142,7 @@ public struct MemoEditor: Sendable {
       transcript: try? words?.transcript(),
       hasAutomaticTitle: title == row.title)
     return Original(
-      row: row, source: source, sound: try await library.sound(of: id), format: format,
+      row: row, memo: memo, source: source, sound: try await library.sound(of: id), format: format,
       speakerCount: words?.speakerCount)
   }
 
@@ -225,7 +228,7 @@ public struct MemoEditor: Sendable {
 
   /// Makes the new memos visible, and moves the originals to the trash.
   private func commit(
-    _ imports: [(id: Memo.ID, metadata: ImportedMetadata)], _ originals: [MemoRow],
+    _ imports: [(id: Memo.ID, metadata: ImportedMetadata)], _ originals: [EditedMemo],
     _ kept: Set<Memo.ID>, _ speakerCount: Int?, at time: Double
   ) async throws -> [Memo] {
     try await library.store.finishImports(imports) { [folder = library.folder] database, rows in

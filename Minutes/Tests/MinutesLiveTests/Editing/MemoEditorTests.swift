@@ -46,6 +46,38 @@ struct MemoEditorTests {
     return try #require(try await changes.next()).map(\.id)
   }
 
+  @Test func `an edit that would lose a change made meanwhile is refused`() async throws {
+    // given: what an edit has read
+    let library = try await open()
+    let id = try await record(in: library)
+    let changes: [(MemoLibrary) async throws -> Void] = [
+      { try await $0.repository.rename(id: id, title: "Song") },
+      { try await $0.repository.setFavorite(ids: [id], isFavorite: true) },
+      {
+        try await $0.repository.setBookmark(
+          id: id, bookmark: MemoBookmark(id: UUID(), position: 0.5, label: "Refrain"))
+      },
+    ]
+    for change in changes {
+      let read = try await library.database.read { try EditedMemo(id, $0) }
+      // when
+      try await change(library)
+      // then
+      await #expect(throws: MemoEditFailure.changedElsewhere) {
+        try await library.database.write {
+          try $0.noteEdit(UUID(), of: [read], keeping: [], as: [], at: 0)
+        }
+      }
+    }
+    #expect(try await listed(in: library) == [id])
+    // and: without a change, the edit is stored
+    let read = try await library.database.read { try EditedMemo(id, $0) }
+    _ = try await library.database.write {
+      try $0.noteEdit(UUID(), of: [read], keeping: [], as: [], at: 1)
+    }
+    #expect(try await listed(in: library) == [])
+  }
+
   @Test func `a trim keeps each sample of the selection, and the original in the trash`()
     async throws
   {

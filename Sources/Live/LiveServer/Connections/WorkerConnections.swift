@@ -58,7 +58,9 @@
           // The bytes that the other worker has read come first.
           .channelOption(.autoRead, value: false)
           .withConnectedSocket(connection.descriptor) { channel in
-            connections.setup(channel: channel, logger: logger, isHandedOver: true)
+            FirstUse.connection.run {
+              connections.setup(channel: channel, logger: logger, isHandedOver: true)
+            }
           }
       } catch {
         // The client has closed the connection.

@@ -1,4 +1,5 @@
 #if LiveServer
+  import Foundation
   import LiveHTML
 
   /// The latest events and patches of all sessions, for the debug page.
@@ -60,9 +61,21 @@
   }
 
   extension JournalSummary {
+    /// The encoded summary, for another worker. It has the first thousand sessions, or fewer if
+    /// those are larger than a message.
+    var message: [UInt8] {
+      var summary = self
+      summary.sessions = Array(self.sessions.prefix(1_000))
+      while let data = try? JSONEncoder().encode(summary) {
+        if data.count <= WorkerBusError.maximumSize { return Array(data) }
+        if summary.sessions.isEmpty { return [] }
+        summary.sessions = Array(summary.sessions.prefix(summary.sessions.count / 2))
+      }
+      return []
+    }
+
     /// Combines the journals of workers. Ids of sessions begin with the index of the worker.
     static func combined(_ summaries: [Int: Self]) -> Self {
-      let workers = (summaries.keys.max() ?? 0) + 1
       var combined = Self()
       for (worker, summary) in summaries.sorted(by: { $0.key < $1.key }) {
         for var session in summary.sessions {
@@ -70,7 +83,8 @@
           combined.sessions.append(session)
         }
         for var entry in summary.entries {
-          entry.id = entry.id * workers + worker
+          // The same number, whichever workers have replied.
+          entry.id = entry.id * LiveServer.Configuration.maximumWorkers + worker
           entry.session = "\(worker)/\(entry.session)"
           combined.entries.append(entry)
         }

@@ -26,7 +26,7 @@
         let journal = site.registry.keepJournal()
         let question = "sessions \(path)"
         site.bus?.answer(question) {
-          (try? JSONEncoder().encode(await journal.summary)).map { Array($0) } ?? []
+          await journal.summary.message
         }
         let summary: @Sendable () async -> JournalSummary = { [bus = site.bus] in
           guard let bus, bus.count > 1 else { return await journal.summary }

@@ -43,6 +43,14 @@
       if SessionKey(token) != nil { _ = unlink(self.path(ofPairing: token)) }
     }
 
+    /// Ends the validity of all pairing tokens.
+    func endAllPairings() throws {
+      for file in try FileManager.default.contentsOfDirectory(atPath: self.folder)
+      where file.hasPrefix(Self.prefix) {
+        _ = unlink("\(self.folder)/\(file)")
+      }
+    }
+
     /// Uses a pairing token.
     ///
     /// - Returns: Whether the token was valid. It is not valid a second time, also in another process.

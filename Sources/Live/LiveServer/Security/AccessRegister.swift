@@ -50,7 +50,8 @@
         .sorted { ($0.lastSeen, $0.id) > ($1.lastSeen, $1.id) }
     }
 
-    /// Revokes the access of a browser. Its open pages lose their connection at the next ping.
+    /// Revokes the access of a browser. Its open pages lose their connection at the next ping, and
+    /// all pairing tokens end.
     ///
     /// - Parameter id: The ``Entry/id``.
     /// - Returns: `false` if no browser has this id.
@@ -60,6 +61,8 @@
       let files = try FileManager.default.contentsOfDirectory(atPath: self.folder)
         .filter { $0.hasPrefix(id) }
       for file in files { try FileManager.default.removeItem(atPath: self.path(of: file)) }
+      // The browser may have made one, to get access again.
+      try self.endAllPairings()
       return !files.isEmpty
     }
 
@@ -88,7 +91,10 @@
     }
 
     /// Revokes the access of a browser that has logged out.
-    func remove(_ browser: String) { _ = unlink(self.path(of: browser)) }
+    func remove(_ browser: String) {
+      _ = unlink(self.path(of: browser))
+      try? self.endAllPairings()
+    }
 
     /// Revokes the access of browsers that have opened no page since a date.
     func removeAll(seenBefore date: Date) throws {

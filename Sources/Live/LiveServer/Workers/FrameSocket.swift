@@ -55,8 +55,10 @@
 
     /// Queues a frame.
     ///
-    /// - Returns: `false` if too many bytes wait already, or if the connection has ended.
+    /// - Returns: `false` if the frame is too large, if too many bytes wait already, or if the
+    ///   connection has ended.
     func send(_ frame: [UInt8]) -> Bool {
+      guard frame.count <= Self.maximumSize else { return false }
       let isQueued = self.state.withLock { state in
         guard !state.isClosed, state.queue.count + frame.count <= self.queueLimit else {
           return false

@@ -16,6 +16,8 @@
     private struct State {
       var answers: [String: Answer] = [:]
       var questions: [UInt64: Question] = [:]
+      /// Whether a message was not sent, and the other workers do not know it yet.
+      var hasLostMessages = false
     }
 
     /// The index of this worker.
@@ -46,16 +48,22 @@
       self.sendFrame = sendFrame
     }
 
-    /// Sends a message of `PubSub` to all other workers.
+    /// Sends a message of `PubSub` to all other workers. After one that could not be sent, it also
+    /// tells them that messages were lost.
     ///
     /// - Throws: ``WorkerBusError`` if the message is too large, or if too many wait.
     func publish(_ message: [UInt8], to topic: String) throws(WorkerBusError) {
       guard message.count <= WorkerBusError.maximumSize else {
         throw .tooLarge(size: message.count, topic: topic)
       }
-      guard self.sendFrame(WorkerBusFrame.message(message, topic: topic).bytes) else {
+      let hasLostMessages = self.state.withLock(\.hasLostMessages)
+      guard !hasLostMessages || self.sendFrame(WorkerBusFrame.loss.bytes),
+        self.sendFrame(WorkerBusFrame.message(message, topic: topic).bytes)
+      else {
+        self.state.withLock { $0.hasLostMessages = true }
         throw .queueFull(topic: topic)
       }
+      if hasLostMessages { self.state.withLock { $0.hasLostMessages = false } }
     }
 
     /// Sets the answer to a question of the other workers.

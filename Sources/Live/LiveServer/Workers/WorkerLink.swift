@@ -48,7 +48,11 @@
       }
       let transport = WorkersTransport.shared
       transport.connect { try bus.publish($0, to: $1) }
-      socket.start { bus.receive($0, for: transport) }
+      socket.start {
+        bus.receive($0, for: transport)
+      } onEnd: {
+        transport.noteLoss()
+      }
       return bus
     }
 

@@ -153,6 +153,21 @@
     }
 
     @Test
+    func `pairing tokens end when a browser loses its access`() async throws {
+      try await self.withGuardedServer { server, register in
+        _ = try await self.logIn(server)
+        let first = try register.makePairingToken(at: self.now.value)
+
+        try register.revoke(try #require(register.entries().first).id)
+        #expect(try await ask(server.port, "/?token=\(first)").status == 401)
+
+        let second = try register.makePairingToken(at: self.now.value)
+        register.remove("no-browser")
+        #expect(try await ask(server.port, "/?token=\(second)").status == 401)
+      }
+    }
+
+    @Test
     func `pairing token is valid for ten minutes, until it is ended, and only as it is`()
       async throws
     {

@@ -126,6 +126,70 @@
     }
 
     @Test
+    func `a message that can't be sent reaches this process, and the others learn of the loss`()
+      async throws
+    {
+      // given: a bus without space
+      let hasSpace = Mutex(false)
+      let frames = Mutex<[WorkerBusFrame?]>([])
+      let bus = WorkerBus(index: 0, count: 2, clock: TestClock()) { bytes in
+        guard hasSpace.withLock({ $0 }) else { return false }
+        frames.withLock { $0.append(WorkerBusFrame(bytes)) }
+        return true
+      }
+      let transport = WorkersTransport()
+      transport.connect { try bus.publish($0, to: $1) }
+      let (events, event) = AsyncStream.makeStream(of: TopicEvent<[UInt8]>.self)
+      let end = transport.subscribe(to: "t") { event.yield($0) }
+      defer { end() }
+      // when
+      await #expect(throws: WorkerBusError.queueFull(topic: "t")) {
+        try await transport.publish([1], to: "t")
+      }
+      hasSpace.withLock { $0 = true }
+      try await transport.publish([2], to: "t")
+      try await transport.publish([3], to: "t")
+      // then
+      var iterator = events.makeAsyncIterator()
+      #expect(await iterator.next() == .subscribed)
+      for number: UInt8 in 1...3 { #expect(await iterator.next() == .message([number])) }
+      #expect(
+        frames.withLock { $0 } == [
+          .loss, .message([2], topic: "t"), .message([3], topic: "t"),
+        ])
+    }
+
+    @Test
+    func `a frame that is too large is not sent, and ends no connection`() async throws {
+      let (one, other) = socketPair()
+      let sender = FrameSocket(one)
+      let receiver = FrameSocket(other)
+      let (frames, frame) = AsyncStream.makeStream(of: [UInt8].self)
+      sender.start { _ in }
+      receiver.start { frame.yield($0) }
+      defer { for socket in [sender, receiver] { socket.close() } }
+
+      #expect(!sender.send(Array(repeating: 0, count: FrameSocket.maximumSize + 1)))
+      #expect(sender.send([7]))
+
+      var iterator = frames.makeAsyncIterator()
+      #expect(await iterator.next() == [7])
+    }
+
+    @Test
+    func `the sessions of a worker are as many as fit into a message`() throws {
+      var summary = JournalSummary()
+      summary.sessions = (0..<8_000).map {
+        SessionRecord(id: "\($0)", path: "/" + String(repeating: "x", count: 1_000))
+      }
+      let message = summary.message
+      let decoded = try JSONDecoder().decode(JournalSummary.self, from: Data(message))
+      #expect(message.count <= WorkerBusError.maximumSize)
+      #expect(decoded.sessions == Array(summary.sessions.prefix(decoded.sessions.count)))
+      #expect(decoded.sessions.count == 500)
+    }
+
+    @Test
     func `publishing is an error while too many messages wait`() async throws {
       // given: a supervisor that does not read
       let (supervisor, worker) = socketPair()
