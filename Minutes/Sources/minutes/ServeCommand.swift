@@ -37,8 +37,8 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(
     help: """
       The number of processes that serve pages. A process that crashes is restarted at once, and its pages and \
-      recordings continue. A browser stays with one process, so more than 1 helps only with several browsers. \
-      With 0, a crash ends the server.
+      recordings continue. A browser stays with one process, so more than 1 helps only with several browsers; with a \
+      certificate, all browsers of one address share a process. With 0, a crash ends the server.
       """)
   var workers = 1
 
