@@ -19,7 +19,7 @@ extension AttributedHTML {
   /// .transitions(entering: "slides-in", leaving: "slides-out")
   /// ```
   ///
-  /// A child that goes is replaced by a copy that nobody can click, focus or hear. Nothing moves if
+  /// A child that goes is replaced by a copy that can't be used and is not announced. Nothing moves if
   /// the user prefers reduced motion, or if there are more than 200 children. In a `LazyList`, rows
   /// come and go while the user scrolls, so it should have no transitions.
   ///
