@@ -138,14 +138,21 @@ import Testing
     _ = try await store.append(
       id: id, chunk: SoundChunk(firstFrame: 0, samples: Data(count: 2 * frameCount)))
     _ = try await store.recover(id: id, frameCount: frameCount)
-    let maintenance = Task { await library.maintain(now: now) }
-    let copy = temporary.folder.files(of: id).audio(.flac).appendingPathExtension("new")
-    while !FileManager.default.fileExists(atPath: copy.path) { await Task.yield() }
+    let isConverting = LockIsolated(false)
+    try await FileOperation.$willPerform.withValue({ change in
+      guard change.hasPrefix("create"), change.hasSuffix("audio.flac.new") else { return }
+      isConverting.setValue(true)
+      // The conversion would be over before it can be cancelled.
+      while !Task.isCancelled { sched_yield() }
+    }) {
+      let maintenance = Task { await library.maintain(now: now) }
+      while !isConverting.value { await Task.yield() }
 
-    // When a page continues it, then archiving is cancelled without a problem
-    let stored = try await store.begin(id: id, date: now, format: Signal.format)
-    #expect(stored.frameCount == frameCount)
-    #expect(await maintenance.value == [])
+      // When a page continues it, then archiving is cancelled without a problem
+      let stored = try await store.begin(id: id, date: now, format: Signal.format)
+      #expect(stored.frameCount == frameCount)
+      #expect(await maintenance.value == [])
+    }
     _ = try await store.append(
       id: id, chunk: SoundChunk(firstFrame: frameCount, samples: Signal.samples(0..<4_800)))
     let memo = try await store.finish(id: id, frameCount: frameCount + 4_800)
