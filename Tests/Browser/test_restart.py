@@ -48,7 +48,7 @@ class RestartTests(ServerCase):
     def test_killed_and_started_again_at_once_while_somebody_types_and_a_list_changes(self):
         first = self.start_server()
         page = self.visit(first, "/writing")
-        page.get_by_label("Title").click()
+        page.get_by_label("Title").focus()
         page.keyboard.type("The quick brown ", delay=5)
         expect(page.locator("#title")).to_have_text("The quick brown")
         first.kill()
