@@ -30,13 +30,6 @@ struct VoiceMemoControls: Component {
       }
       .onClick { store.send(.view(.loopButtonTapped)) }
       button(
-        .type(.button), .class("active", if: store.skipsSilence),
-        .aria("pressed", "\(store.skipsSilence)"), .title("Leave out silence of a second or more")
-      ) {
-        "Skip silence"
-      }
-      .onClick { store.send(.view(.silenceButtonTapped)) }
-      button(
         .type(.button), .class("active", if: store.isTranscriptOpen),
         .aria("expanded", store.isTranscriptOpen)
       ) {
@@ -50,6 +43,16 @@ struct VoiceMemoControls: Component {
         Icon.delete
       }
       .onClick { store.send(.view(.deleteButtonTapped)) }
+    }
+    // On a phone, the first row has no space for it.
+    div(.class("more-tools")) {
+      button(
+        .type(.button), .class("active", if: store.skipsSilence),
+        .aria("pressed", "\(store.skipsSilence)"), .title("Leave out silence of a second or more")
+      ) {
+        "Skip silence"
+      }
+      .onClick { store.send(.view(.silenceButtonTapped)) }
     }
   }
 
