@@ -4,7 +4,7 @@ SWIFT ?= swift
 SOURCES = Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
   Minutes/Package.swift Minutes/Benchmarks Minutes/Sources Minutes/Tests
 
-.PHONY: help setup run build whole-modules test test-chorale test-others test-macros test-packages test-products test-serially check-diagnostics test-minutes test-browser test-browser-pages test-browser-minutes test-databases soak format lint stack tsan fuzz bench bench-browser bench-capture bench-speech test-speech-server load screenshots counter todos
+.PHONY: help setup run build whole-modules test test-chorale test-others test-macros test-packages test-products test-serially check-diagnostics test-without-records test-minutes test-browser test-browser-pages test-browser-minutes test-databases soak format lint stack tsan fuzz bench bench-browser bench-capture bench-speech test-speech-server load screenshots counter todos
 
 # Options of SwiftPM for the builds of `make test`, from the environment: `-debug-info-format none` builds faster.
 #
@@ -84,6 +84,7 @@ test-chorale: setup
 	$(BUILD) --build-tests --traits $(TRAITS)
 	$(SWIFT_TEST) --parallel --traits $(TRAITS) --skip $(SERVERS) --skip '$(DETERMINISTIC)'
 	$(MAKE) --jobs=2 --output-sync=target test-serially check-diagnostics
+	$(MAKE) test-without-records
 	$(SWIFT_TEST) --traits $(TRAITS) --filter $(SERVERS)
 
 # Parts of test-chorale, at the same time: tests that run one after the other leave a core idle.
@@ -91,6 +92,10 @@ test-serially:
 	$(SWIFT_TEST) --no-parallel --traits $(TRAITS) --skip $(SERVERS)
 check-diagnostics:
 	Scripts/check-diagnostics
+
+# The test store, on a runtime whose records of tasks it can't read.
+test-without-records:
+	CHORALE_TASK_RECORDS=0 $(SWIFT_TEST) --traits $(TRAITS) --filter '^(ComposableArchitecture|ConcurrencyExtras|Clocks)Tests\.'
 
 # A test target that depends on a macro makes SwiftPM build all that the tests link a second time, as tools: so these are built apart.
 test-macros: setup

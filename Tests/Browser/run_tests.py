@@ -8,6 +8,7 @@ test_values.ValueTests.
 
 import argparse
 import concurrent.futures
+import contextlib
 import os
 import pathlib
 import re
@@ -22,6 +23,18 @@ import time
 SECONDS_OF_A_MODULE = 1200
 
 
+def descendants(process: int) -> list[int]:
+    """Returns the ids of the processes that a process, or one of its descendants, has started."""
+    listing = subprocess.run(["ps", "-e", "-o", "ppid=,pid="], stdout=subprocess.PIPE, check=True, text=True).stdout
+    children: dict[int, list[int]] = {}
+    for parent, child in (map(int, line.split()) for line in listing.splitlines()):
+        children.setdefault(parent, []).append(child)
+    found = list(children.get(process, []))
+    for child in found:
+        found += children.get(child, [])
+    return found
+
+
 def run(name: str) -> tuple[str, int, str, float]:
     """Returns the name, the status, the output and the seconds of a module."""
     start = time.monotonic()
@@ -32,9 +45,14 @@ def run(name: str) -> tuple[str, int, str, float]:
         try:
             process.wait(SECONDS_OF_A_MODULE)
         except subprocess.TimeoutExpired:
+            # Browsers and servers, which the module does not end then.
+            started = descendants(process.pid)
             # The module prints where its threads are.
             process.send_signal(signal.SIGABRT)
             process.wait()
+            for child in started:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(child, signal.SIGKILL)
             print(f"{name} did not end within {SECONDS_OF_A_MODULE} s.", file=output, flush=True)
         output.seek(0)
         return name, process.returncode, output.read(), time.monotonic() - start

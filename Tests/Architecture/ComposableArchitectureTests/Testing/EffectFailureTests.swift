@@ -9,7 +9,7 @@ import Testing
     "timeout". If the test is not about them, use "skipInFlightEffects" or turn "exhaustivity" off.
     """
 
-  @Test func effectsWaitForTheTestWhenItFinishes() async {
+  @Test(.needsTaskRecords) func effectsWaitForTheTestWhenItFinishes() async {
     let failures = await failures {
       let store = Facts.store()
       await store.send(.startTapped)
@@ -30,7 +30,26 @@ import Testing
       ])
   }
 
-  @Test func effectsAreOutOfSightWhenATestFinishes() async {
+  @Test(.needsClosedTaskRecords)
+  func effectsAreNotKnownToWaitForTheTestWithoutTaskRecords() async {
+    let failures = await failures {
+      let store = Facts.store()
+      await store.send(.startTapped)
+      await store.finish(timeout: .milliseconds(1))
+    }
+    #expect(
+      failures == [
+        """
+        The effects of the store have not finished within 0.001 seconds. These are still running:
+
+            an effect of Facts, created at App/Facts.swift:53, started by Facts.Action.startTapped
+
+        \(self.advice)
+        """
+      ])
+  }
+
+  @Test(.needsTaskRecords) func effectsAreOutOfSightWhenATestFinishes() async {
     let passage = Passage()
     let failures = await failures {
       let store = Facts.store()
@@ -54,7 +73,7 @@ import Testing
       ])
   }
 
-  @Test func theEffectsOfAnActionDoNotFinish() async {
+  @Test(.needsTaskRecords) func theEffectsOfAnActionDoNotFinish() async {
     let passage = Passage()
     let failures = await failures {
       let store = Facts.store()
@@ -114,7 +133,7 @@ import Testing
     #expect(failures.count == 1)
   }
 
-  @Test func manyEffectsRun() async {
+  @Test(.needsTaskRecords) func manyEffectsRun() async {
     let failures = await failures {
       let store = Facts.store()
       for _ in 1...12 { await store.send(.startTapped) }

@@ -124,7 +124,7 @@ import Testing
     },
   ]
 
-  @Test(arguments: worksThatSleep)
+  @Test(.needsTaskRecords, arguments: worksThatSleep)
   func sleepersAreNotWaitedFor(work: Work) async {
     let clock = TestClock()
     let failures = await failures {
@@ -159,7 +159,7 @@ import Testing
       ])
   }
 
-  @Test func workThatOnlyEndsWhenItIsCancelledIsNotWaitedFor() async {
+  @Test(.needsTaskRecords) func workThatOnlyEndsWhenItIsCancelledIsNotWaitedFor() async {
     let failures = await failures {
       let store = self.store(
         TestClock(),

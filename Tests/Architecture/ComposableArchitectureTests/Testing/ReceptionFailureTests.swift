@@ -138,7 +138,7 @@ import Testing
   }
 
   @available(*, deprecated)
-  @Test func itIsNotKnownUponWhichActionAnotherIsSentOn() async {
+  @Test(.needsTaskRecords) func itIsNotKnownUponWhichActionAnotherIsSentOn() async {
     let failures = await failures {
       let store = TestStore(initialState: 0) {
         Reduce<Int, String> { _, action in
@@ -293,7 +293,7 @@ import Testing
       ])
   }
 
-  @Test func nothingComesBeforeTheClockIsMoved() async {
+  @Test(.needsTaskRecords) func nothingComesBeforeTheClockIsMoved() async {
     let failures = await failures {
       let store = Facts.store()
       await store.send(.startTapped)

@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func aClockThatIsNotMoved() async throws {
+  @Test(.needsTaskRecords) func aClockThatIsNotMoved() async throws {
     try await expectText(4) {
       let store = self.store()
       let recording = await store.send(.recordTapped) { $0.isRecording = true }

@@ -160,7 +160,7 @@ import Testing
       ])
   }
 
-  @Test func anActionComesOnlyWhenTheClockIsMoved() async {
+  @Test(.needsTaskRecords) func anActionComesOnlyWhenTheClockIsMoved() async {
     let failures = await failures {
       let store = makeStore()
       store.dependencies.continuousClock = TestClock()
