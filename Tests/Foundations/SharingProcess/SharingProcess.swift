@@ -12,6 +12,8 @@ import Sharing
 /// - `limited FILE`: saves a value that is larger than this process may write; prints the error.
 /// - `defaults FILE KEY COUNT`: saves the numbers up to COUNT under a key of user defaults.
 /// - `exit FILE`: changes a value and exits at once.
+/// - `exit-after-saving FILE`: changes a value while it saves an earlier change, and exits while no task can run.
+/// - `exit-while-saving FILE`: changes a value while another thread saves an earlier change, and exits.
 /// - `live FILE`: saves a value in the default app storage, and one in a relative file.
 @main
 struct SharingProcess {
@@ -24,6 +26,8 @@ struct SharingProcess {
     case "limited": await saveTooMuch(url)
     case "defaults": try await saveDefaults(url, key: arguments[3], count: Int(arguments[4])!)
     case "exit": change(url)
+    case "exit-after-saving": changeWhileSaving(url, exitsInOtherThread: false)
+    case "exit-while-saving": changeWhileSaving(url, exitsInOtherThread: true)
     case "live": try await saveInDefaultPlaces(file: arguments[2])
     default: exit(2)
     }
@@ -89,5 +93,55 @@ struct SharingProcess {
     $text.withLock { $0 = "first" }
     $text.withLock { $0 = "second" }
     exit(0)
+  }
+
+  private static func changeWhileSaving(_ url: URL, exitsInOtherThread: Bool) {
+    let saving = DispatchSemaphore(value: 0)
+    let changed = DispatchSemaphore(value: 0)
+    @Shared(
+      SlowKey(file: .fileStorage(url)) {
+        saving.signal()
+        changed.wait()
+      }) var text = ""
+    let other = Thread { [$text] in
+      saving.wait()
+      // This thread leaves the saving to the one that saves already.
+      $text.withLock { $0 = "second" }
+      // For the save that is under way, and for the one at the exit.
+      changed.signal()
+      changed.signal()
+      if exitsInOtherThread { exit(0) }
+    }
+    // There are as many threads for tasks as there are processors.
+    for _ in 1...ProcessInfo.processInfo.processorCount {
+      Task.detached { while true { sleep(1000) } }
+    }
+    other.start()
+    $text.withLock { $0 = "first" }
+    if exitsInOtherThread { while true { sleep(1000) } }
+    exit(0)
+  }
+}
+
+/// File storage that calls a function before it saves.
+private struct SlowKey: SharedKey {
+  let file: FileStorageKey<String>
+  let willSave: @Sendable () -> Void
+
+  var id: FileStorageKey<String>.ID { file.id }
+
+  func load(context: LoadContext<String>, continuation: LoadContinuation<String>) {
+    file.load(context: context, continuation: continuation)
+  }
+
+  func subscribe(
+    context: LoadContext<String>, subscriber: SharedSubscriber<String>
+  ) -> SharedSubscription {
+    file.subscribe(context: context, subscriber: subscriber)
+  }
+
+  func save(_ value: String, context: SaveContext, continuation: SaveContinuation) {
+    willSave()
+    file.save(value, context: context, continuation: continuation)
   }
 }

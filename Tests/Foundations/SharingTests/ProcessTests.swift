@@ -104,6 +104,15 @@
       try await OtherProcess("exit", url).waitForSuccess()
       #expect(try Data(contentsOf: url) == Data(#""second""#.utf8))
     }
+
+    @Test(arguments: ["exit-after-saving", "exit-while-saving"])
+    func `changes by two threads at once are written when the process exits`(
+      command: String
+    ) async throws {
+      let url = folder.url.appendingPathComponent("text.json")
+      try await OtherProcess(command, url).waitForSuccess()
+      #expect(try Data(contentsOf: url) == Data(#""second""#.utf8))
+    }
   }
 
   /// The values of a property from now on.

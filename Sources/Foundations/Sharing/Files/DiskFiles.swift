@@ -19,7 +19,7 @@ final class DiskFiles: StoredFiles {
 
   /// The file at a path: one object, however many keys use it.
   static func file(atPath path: String) -> DiskFile {
-    writeAtExit()
+    ProcessExit.writeFiles()
     return entries.withLock { entries in
       if let file = entries[path]?.file { return file }
       let file = DiskFile(path: path)
@@ -34,14 +34,8 @@ final class DiskFiles: StoredFiles {
     return url.standardizedFileURL.path
   }
 
-  private static func writeAtExit() {
-    _ = registration
+  /// Writes all changes that wait.
+  static func writeAll() {
+    for entry in entries.withLock({ $0.values.map(\.self) }) { entry.file?.flush() }
   }
-
-  /// Changes that wait are written when the process exits.
-  private static let registration: Void = {
-    atexit {
-      for entry in DiskFiles.entries.withLock({ $0.values.map(\.self) }) { entry.file?.flush() }
-    }
-  }()
 }

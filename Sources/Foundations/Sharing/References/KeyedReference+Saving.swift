@@ -1,20 +1,53 @@
+import Foundation
 import Synchronization
 
-extension KeyedReference {
+extension KeyedReference: SaverAtExit {
   var saveError: (any Error)? { status.withLock(\.saveError) }
 
   /// Saves the newest value. Threads that change it at the same time leave the saving to the one that does so
   /// already: values are saved in the order of the changes. That thread saves once, and leaves the rest to a task:
   /// otherwise it would save for as long as the others make changes.
   func saveChange(base: Int?, to key: any SharedKey<Value>) {
-    guard let first = status.withLock({ $0.beginSaving(base: base) }) else { return }
+    let first = status.withLock { status in
+      let first = status.beginSaving(base: base)
+      if first == nil { noteUnsaved(&status) }
+      return first
+    }
+    guard let first else { return }
     save(first, to: key)
-    guard let second = status.withLock({ $0.takeUnsaved() }) else { return }
+    guard status.withLock({ $0.endFirstSave() }) else { return }
     Task { [self] in
-      var next: KeyedReferenceStatus.Unsaved? = second
-      while let unsaved = next {
-        save(unsaved, to: key)
-        next = status.withLock { $0.takeUnsaved() }
+      while let unsaved = takeUnsaved() { save(unsaved, to: key) }
+    }
+  }
+
+  /// Saves the change also if the process exits before the thread or the task that saves has come to it.
+  private func noteUnsaved(_ status: inout KeyedReferenceStatus) {
+    guard !status.savesAtExit else { return }
+    status.savesAtExit = true
+    ProcessExit.add(self)
+  }
+
+  private func takeUnsaved() -> KeyedReferenceStatus.Unsaved? {
+    status.withLock { status in
+      let unsaved = status.takeUnsaved()
+      if unsaved == nil, status.savesAtExit {
+        status.savesAtExit = false
+        ProcessExit.remove(self)
+      }
+      return unsaved
+    }
+  }
+
+  /// Saves once: other threads may go on changing the value. Waits for a save that is under way, at most for a second:
+  /// it may wait for the thread that exits.
+  func saveAtExit() {
+    guard let writableKey else { return }
+    for _ in 1...1_000 {
+      switch status.withLock({ $0.stepAtExit() }) {
+      case .done: return
+      case .wait: usleep(1_000)
+      case .save(let unsaved): return save(unsaved, to: writableKey)
       }
     }
   }

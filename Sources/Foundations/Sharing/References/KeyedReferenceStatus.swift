@@ -7,7 +7,12 @@ struct KeyedReferenceStatus: Sendable {
   var loads = 0
   var isLoadingAnnounced = false
   var subscription: SharedSubscription?
+  /// Whether a thread or a task saves all changes.
   var isSaving = false
+  /// Whether one save is under way.
+  private var isInSave = false
+  /// Whether the reference is one that saves when the process exits.
+  var savesAtExit = false
   /// The changes that no save has been begun for.
   private var unsaved: Unsaved?
   var changes = 0
@@ -36,6 +41,14 @@ extension KeyedReferenceStatus {
     case save(changes: Int)
   }
 
+  /// The next step when the process exits.
+  enum StepAtExit: Sendable {
+    case done
+    /// A save is under way.
+    case wait
+    case save(Unsaved)
+  }
+
   /// Notes a change.
   ///
   /// - Returns: The changes to save, unless another thread is saving, which will save this one.
@@ -51,8 +64,26 @@ extension KeyedReferenceStatus {
   /// The changes that are to be saved next.
   mutating func takeUnsaved() -> Unsaved? {
     defer { unsaved = nil }
-    if unsaved == nil { isSaving = false }
+    isInSave = unsaved != nil
+    if !isInSave { isSaving = false }
     return unsaved
+  }
+
+  /// Ends the save of the thread that was the first to change the value.
+  ///
+  /// - Returns: Whether there are changes that it leaves to a task.
+  mutating func endFirstSave() -> Bool {
+    isInSave = false
+    if unsaved == nil { isSaving = false }
+    return isSaving
+  }
+
+  /// The next step when the process exits.
+  mutating func stepAtExit() -> StepAtExit {
+    if isInSave { return .wait }
+    guard let unsaved else { return .done }
+    self.unsaved = nil
+    return .save(unsaved)
   }
 
   /// Notes a save after which there is nothing else to do.
