@@ -79,10 +79,10 @@ extension Effect {
   ///   - state: The state.
   ///   - sweep: Finds these instances. Called on the main actor, synchronously.
   @usableFromInline
-  static func endGone<State>(
+  static func endRemoved<State>(
     from state: State, by sweep: @escaping FeatureSweep.Function<State>
   ) -> Self {
-    Self(.endGone(StateSweep(state, by: sweep)))
+    Self(.endRemoved(StateSweep(state, by: sweep)))
   }
 }
 
@@ -135,7 +135,7 @@ struct StateSweep: @unchecked Sendable {
   }
 
   @MainActor
-  func endGone(in instance: FeatureInstance) {
+  func endRemoved(in instance: FeatureInstance) {
     guard instance.hasInstances else { return }
     var sweep = FeatureSweep()
     self.findGone(instance, &sweep)

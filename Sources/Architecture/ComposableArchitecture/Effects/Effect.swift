@@ -106,7 +106,7 @@ enum EffectWork<Action>: Sendable {
   indirect case instance(InstanceEffect<Action>)
   indirect case endInstance(FeatureID)
   indirect case endInstances(EndedInstances)
-  indirect case endGone(StateSweep)
+  indirect case endRemoved(StateSweep)
 }
 
 extension Effect {

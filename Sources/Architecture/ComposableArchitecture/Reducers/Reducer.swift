@@ -120,7 +120,7 @@ extension Reducer {
     let resolved = self._resolve(in: _FeatureContext(node))
     let effect = resolved.run(&state, action)
     guard let sweep = resolved.sweep, node.isActive else { return effect }
-    return effect.merge(with: .endGone(from: state, by: sweep))
+    return effect.merge(with: .endRemoved(from: state, by: sweep))
   }
 }
 

@@ -163,7 +163,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   ) -> EffectFamily? {
     let effect = self.reduce(action, sender: sender)
     if effect.isNone {
-      self.endGone()
+      self.endRemoved()
       return family
     }
     return self.carryOut(effect, in: family ?? EffectFamily())
@@ -175,11 +175,11 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     var effect = effect
     // Actions of `Effect.send` need no queue if no other action is queued.
     while case .send(let unsent) = effect.work, self.waiting == nil {
-      self.endGone()
+      self.endRemoved()
       effect = self.reduce(unsent.action)
     }
     if effect.isNone {
-      self.endGone()
+      self.endRemoved()
     } else {
       self.interpreter.start(effect, in: family)
     }
@@ -188,8 +188,8 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
 
   /// Ends the instances of features that were removed since the last action.
   @inline(__always)
-  private func endGone() {
-    if self.instance.hasInstances { self.interpreter.endGone() }
+  private func endRemoved() {
+    if self.instance.hasInstances { self.interpreter.endRemoved() }
   }
 
   /// Runs the reducer for an action, and notifies observers of the changes.

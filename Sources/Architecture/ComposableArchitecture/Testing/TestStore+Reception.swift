@@ -97,7 +97,7 @@ extension TestStore {
   }
 
   /// Reports or skips actions that the test has not received before its next step.
-  func leaveReceivedActions(_ moment: UnreceivedActions.Moment, at location: TestLocation) {
-    self.core.leaveReceivedActions(moment, self.exhaustivity, at: location)
+  func reportUnreceivedActions(_ moment: UnreceivedActions.Moment, at location: TestLocation) {
+    self.core.reportUnreceivedActions(moment, self.exhaustivity, at: location)
   }
 }

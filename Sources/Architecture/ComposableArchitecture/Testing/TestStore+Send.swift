@@ -33,7 +33,7 @@ extension TestStore {
     self.core.effects.executor.attend()
     defer { self.core.effects.executor.leave() }
     await self.core.rest(for: location)
-    self.leaveReceivedActions(.send(action), at: location)
+    self.reportUnreceivedActions(.send(action), at: location)
     guard !self.isDismissed else {
       location.fail(DismissedStore(action: action).text)
       return TestStoreTask(

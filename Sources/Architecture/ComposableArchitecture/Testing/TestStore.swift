@@ -225,8 +225,8 @@ extension TestStore {
     await self.core.rest(for: location)
     let effects = self.core.effects
     let patience = await self.wait(within: duration) { effects.isEmpty }
-    self.leaveReceivedActions(.finish, at: location)
-    self.core.leaveSharedChanges(.finish, self.exhaustivity, at: location)
+    self.reportUnreceivedActions(.finish, at: location)
+    self.core.reportUnassertedSharedChanges(.finish, self.exhaustivity, at: location)
     guard !effects.isEmpty, !effects.areDismissed else { return }
     let running = effects.running
     location.fail(

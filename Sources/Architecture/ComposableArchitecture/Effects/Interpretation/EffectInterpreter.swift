@@ -57,7 +57,7 @@ final class EffectInterpreter<Root> {
     if case .send(let unsent) = effect.work {
       self.deliver(
         unsent.action, EffectOrigin(family: family, effect: nil, instance: self.instance))
-      self.endGone()
+      self.endRemoved()
     } else {
       // Increasing the depth delays the tasks, so those of removed instances are not started.
       self.depth += 1
@@ -65,7 +65,7 @@ final class EffectInterpreter<Root> {
         effect, outlet: self.outlet, context: EffectContext(instance: self.instance, family: family)
       )
       self.depth -= 1
-      self.endGone()
+      self.endRemoved()
       if self.depth == 0, !self.unstarted.isEmpty { self.startTasks() }
     }
   }
@@ -73,7 +73,7 @@ final class EffectInterpreter<Root> {
   /// Ends the instances of features that have running effects and are no longer in the state.
   ///
   /// Call it after each action.
-  func endGone() {
+  func endRemoved() {
     guard self.instance.hasInstances else { return }
     var sweep = FeatureSweep()
     self.findGone(&sweep)
@@ -143,8 +143,8 @@ final class EffectInterpreter<Root> {
       context.instance.endChild(id)
     case .endInstances(let ended):
       context.instance.endChildren(of: ended.node, where: ended.isGone)
-    case .endGone(let sweep):
-      sweep.endGone(in: context.instance)
+    case .endRemoved(let sweep):
+      sweep.endRemoved(in: context.instance)
     }
   }
 

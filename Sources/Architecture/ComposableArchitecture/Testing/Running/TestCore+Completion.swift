@@ -9,7 +9,7 @@ extension TestCore {
   }
 
   /// Reports or skips actions that the test has not received before its next step.
-  func leaveReceivedActions(
+  func reportUnreceivedActions(
     _ moment: UnreceivedActions.Moment, _ exhaustivity: Exhaustivity, at location: TestLocation
   ) {
     guard !self.received.isEmpty else { return }
@@ -26,7 +26,7 @@ extension TestCore {
   }
 
   /// Reports or skips changes of shared values that the test has not asserted before its next step.
-  func leaveSharedChanges(
+  func reportUnassertedSharedChanges(
     _ moment: SharedChanges.Moment, _ exhaustivity: Exhaustivity, at location: TestLocation
   ) {
     let (known, present) = (self.sharedChanges.known, self.sharedChanges.present)
@@ -48,8 +48,8 @@ extension TestCore {
   /// Deals with what is left over when the test lets go of the store.
   func checkRelease(_ exhaustivity: Exhaustivity, at location: TestLocation) {
     self.effects.executor.retire(afterJobs: self.effects.jobLimit)
-    self.leaveReceivedActions(.release, exhaustivity, at: location)
-    self.leaveSharedChanges(.release, exhaustivity, at: location)
+    self.reportUnreceivedActions(.release, exhaustivity, at: location)
+    self.reportUnassertedSharedChanges(.release, exhaustivity, at: location)
     let effects = self.effects.running
     guard !effects.isEmpty, !self.effects.areDismissed else { return }
     switch exhaustivity {

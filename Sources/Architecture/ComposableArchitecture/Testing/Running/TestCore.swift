@@ -73,7 +73,7 @@ final class TestCore<State, Action> {
       if let family {
         self.start(effect, upon: action, in: family)
       } else {
-        self.interpreter.endGone()
+        self.interpreter.endRemoved()
       }
       self.processWaiting()
       return Outcome(
@@ -123,7 +123,7 @@ final class TestCore<State, Action> {
           action: next.action, sender: next.sender, state: StateMemory(copyOf: self.latest),
           shared: self.sharedChanges.present, sharedBefore: sharedBefore, stackElementIDs: ids))
       if effect.isNone {
-        self.interpreter.endGone()
+        self.interpreter.endRemoved()
       } else {
         self.start(effect, upon: next.action, in: next.origin.family)
       }
