@@ -118,6 +118,12 @@ class OperationTests(ScriptCase):
         self.send([2, "one", 1, 0, "Title", '<p data-n="1">b</p>'])
         self.expect_body('<p data-n="1">b</p>')
 
+    def test_an_operation_that_the_script_does_not_know_is_an_error(self):
+        self.open('<p data-n="1">a</p>')
+        self.patch([99, [1, 0], "b"])
+        self.expect_complaint("A server message can't be applied.")
+        self.page.wait_for_function("() => server.count === 2")
+
 
 class MoveTests(ScriptCase):
     ROWS = '<ul data-n="9"><li data-n="1">a</li><li data-n="2">b</li><!--3--><li>c</li><li>d</li><!--/--><li data-n="5">e</li></ul>'

@@ -1,7 +1,8 @@
 import ComposableArchitecture
 import LiveHTML
-import LiveHTMLTesting
 import Testing
+
+@testable import LiveHTMLTesting
 
 @MainActor
 @Suite
@@ -49,5 +50,29 @@ struct StrangerTests {
       }
       #expect(throws: LiveSessionError.self) { try session.receive(message) }
     }
+  }
+
+  /// An operation that a browser can't carry out is a complaint, and changes nothing.
+  @Test(
+    arguments: [
+      [.number(99), .array([.number(1), .number(0)]), .string("b")],
+      [.number(0)],
+      [.number(0), .array([.number(1), .number(0)])],
+      [.number(0), .array([.number(1)]), .string("the element is no text")],
+      [.number(3), .array([.number(1), .number(0)]), .number(2)],
+      [.number(3), .array([.number(1), .number(0)]), .number(-1)],
+      [.number(6)],
+      [.number(7), .number(0)],
+      [.number(9)],
+      [.number(12)],
+      [.number(13)],
+      [.string("0")],
+    ] as [[JSONValue]])
+  func operationsThatCannotBeCarriedOut(operation: [JSONValue]) {
+    let document = ReferenceDocument(body: Array(#"<p data-n="1">a</p>"#.utf8))
+    document.apply([.array(operation)]) { _, _ in true }
+    #expect(document.complaints.count == 1)
+    #expect(document.title == "")
+    #expect(document.node(numbered: 1)?.children.map(\.text) == ["a"])
   }
 }

@@ -25,22 +25,24 @@ extension ReferenceDocument {
   ) -> Bool {
     switch code {
     case .setTitle:
-      self.title = values[1].string ?? ""
+      guard let title = values[checked: 1]?.string else { return false }
+      self.title = title
       return true
     case .pushPath, .replacePath:
-      guard let position = values[1].integer, let path = values[2].string else { return false }
+      guard let position = values[checked: 1]?.integer, let path = values[checked: 2]?.string
+      else { return false }
       self.history.show(path, at: position, isNew: code == .pushPath)
       return true
     case .goBack:
-      guard let position = values[1].integer else { return false }
+      guard let position = values[checked: 1]?.integer else { return false }
       self.history.position = position
       return true
     case .showPage:
-      guard let html = values[1].string else { return false }
+      guard let html = values[checked: 1]?.string else { return false }
       self.showPage(Array(html.utf8))
       return true
     case .load:
-      guard let path = values[1].string else { return false }
+      guard let path = values[checked: 1]?.string else { return false }
       self.loadedPath = path
       return true
     case .changeRows:
@@ -54,8 +56,8 @@ extension ReferenceDocument {
     case .beginCall, .cancelCall:
       self.calls.append(values)
       return true
-    default:
-      guard values.count > 1, let path = values[1].array?.compactMap(\.integer),
+    case .setText, .setAttribute, .removeAttribute, .splice, .move, .setContent:
+      guard values.count > 2, let path = values[1].array?.compactMap(\.integer),
         let (parent, index) = self.find(path)
       else { return false }
       return self.apply(code, values, in: parent, at: index, mayShow: mayShow)
@@ -77,7 +79,7 @@ extension ReferenceDocument {
         let name = values[2].string
       else { return false }
       let value = ShownValue(
-        name: name, value: code == .removeAttribute ? nil : values[3].string ?? "")
+        name: name, value: code == .removeAttribute ? nil : values[checked: 3]?.string ?? "")
       guard !value.isEntered || mayShow(node, value) else { return true }
       // An error of a handler is shown at its element, but is not a part of its rendering.
       if name == "data-live-error" {
@@ -87,7 +89,7 @@ extension ReferenceDocument {
       }
       if name == "data-n" { self.register(node) }
     case .splice:
-      guard let count = values[2].integer, index + count <= parent.children.count else {
+      guard let count = values[2].integer, count >= 0, count <= parent.children.count - index else {
         return false
       }
       for node in parent.children[index..<index + count] { self.unregister(node) }
@@ -112,7 +114,9 @@ extension ReferenceDocument {
       }
       node.children.removeAll()
       self.complaints += PageParser.parse(Array(html.utf8), into: node)
-    default: return false
+    case .setTitle, .pushPath, .replacePath, .goBack, .beginCall, .cancelCall, .showPage, .load,
+      .changeRows:
+      return false
     }
     return true
   }

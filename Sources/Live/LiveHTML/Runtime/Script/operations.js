@@ -28,7 +28,8 @@ export const carryOut = (operations, knownEvent, isAnswer) => {
       } else if (code === Operation.showPage) showPage(...values);
       else if (code === Operation.load) load(...values);
       else if (code === Operation.beginCall) afterwards.push(() => beginCall(...values));
-      else afterwards.push(() => calls.get(values[0])?.end());
+      else if (code === Operation.cancelCall) afterwards.push(() => calls.get(values[0])?.end());
+      else throw new Error(`There is no operation ${code}.`);
     }
   });
   afterwards.push(...steps);
