@@ -226,4 +226,55 @@
       return "\(LiveSession.protocolVersion).\(fingerprint)"
     }
   }
+
+  extension LiveServer {
+    /// Serves until a signal arrives, as the whole program.
+    ///
+    /// ```swift
+    /// @main
+    /// struct CounterExample {
+    ///   static func main() async {
+    ///     await LiveServer { Route("/") { _ in … } }.main()
+    ///   }
+    /// }
+    /// ```
+    ///
+    /// If the server can't start, it writes the reason and a remedy to standard error and exits
+    /// with status 1, or with the status of a worker that can't start. To handle the error
+    /// yourself, call ``run(until:onListening:)``.
+    public func main() async {
+      do {
+        try await self.run()
+      } catch {
+        FileHandle.standardError.write(Data("Error: \(error)\n".utf8))
+        if case LiveServerError.workerFailed(let status, _) = error, status > 0 {
+          exit(CInt(status))
+        }
+        exit(1)
+      }
+    }
+  }
+
+  /// The dependency values at the place where the server was created, for objects that are created
+  /// later.
+  struct ServerDependencies: Sendable {
+    let values: DependencyValues.Continuation
+    let clock: any Clock<Duration>
+
+    init() {
+      @Dependency(\.continuousClock) var clock
+      self.clock = clock
+      self.values = withEscapedDependencies { $0 }
+    }
+
+    /// Returns the current date. It is called only if the server has an access token.
+    var now: @Sendable () -> Date {
+      { [values] in
+        values.yield {
+          @Dependency(\.date) var date
+          return date()
+        }
+      }
+    }
+  }
 #endif

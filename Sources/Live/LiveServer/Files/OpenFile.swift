@@ -1,7 +1,17 @@
 #if LiveServer
+  // The compiler attributes the members of `stat` to the first Clang module that it has loaded.
+  // Which one that is depends on the files that it compiles together.
+  import CoreFoundation
   import Foundation
   import NIOCore
   import NIOPosix
+
+  #if canImport(CDispatch)
+    import CDispatch
+  #endif
+  #if canImport(Glibc)
+    import Glibc
+  #endif
 
   /// A file that is being sent. It is closed when it is released.
   final class OpenFile: Sendable {

@@ -245,4 +245,64 @@
     var label = ""
     var value: String
   }
+
+  /// Formatting for the text exposition format of Prometheus.
+  enum PrometheusText {
+    /// A metric or label name, with unsupported characters replaced by `_`.
+    static func name(_ text: String) -> String {
+      let name = String(
+        text.map { character in
+          character.isASCII && (character.isLetter || character.isNumber || character == ":")
+            ? character : "_"
+        })
+      return name.first?.isNumber == false ? name : "_" + name
+    }
+
+    /// The labels as they are written between braces.
+    static func labels(_ dimensions: [(String, String)]) -> String {
+      dimensions.map { "\(self.name($0))=\"\(self.escaped($1))\"" }.sorted().joined(separator: ",")
+    }
+
+    /// A number.
+    static func number(_ value: Double) -> String {
+      if let whole = Int64(exactly: value) { return String(whole) }
+      guard value.isFinite else { return value.isNaN ? "NaN" : value < 0 ? "-Inf" : "+Inf" }
+      return String(value)
+    }
+
+    private static func escaped(_ text: String) -> String {
+      text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+    }
+  }
+
+  extension PrometheusText {
+    /// Combines the metrics of several workers, each sample with the label `worker`.
+    ///
+    /// - Parameter texts: The metrics of each worker in the text exposition format.
+    static func combined(_ texts: [Int: String]) -> String {
+      var families: [Substring: (type: Substring, samples: [String])] = [:]
+      for (worker, text) in texts.sorted(by: { $0.key < $1.key }) {
+        var name: Substring = ""
+        for line in text.split(separator: "\n") {
+          if line.hasPrefix("# TYPE ") {
+            name = line.split(separator: " ").dropFirst(2).first ?? ""
+            families[name] = families[name] ?? (line, [])
+          } else {
+            families[name]?.samples.append(Self.labelled(line, worker))
+          }
+        }
+      }
+      return families.sorted { $0.key < $1.key }
+        .map { ([String($0.value.type)] + $0.value.samples).joined(separator: "\n") + "\n" }
+        .joined()
+    }
+
+    private static func labelled(_ sample: Substring, _ worker: Int) -> String {
+      let name = sample.prefix { $0 != "{" && $0 != " " }
+      let rest = sample.dropFirst(name.count)
+      let label = "worker=\"\(worker)\""
+      return rest.hasPrefix("{")
+        ? "\(name){\(label),\(rest.dropFirst())" : "\(name){\(label)}\(rest)"
+    }
+  }
 #endif

@@ -61,4 +61,73 @@
       self.add = add
     }
   }
+
+  extension Route {
+    /// Creates a route for a page with links to previews, and for the previews, each interactive
+    /// and at its own address.
+    ///
+    /// ```swift
+    /// #if DEBUG
+    ///   Route(previews: PreviewCatalog(path: "/previews") { Preview("Empty list") { … } })
+    /// #endif
+    /// ```
+    @MainActor
+    public init(previews: PreviewCatalog) {
+      let list = Route(previews.path) { _ in previews.page(at: previews.path) }
+      let each = Route(previews.path + "/{preview}") { request in
+        previews.page(at: "\(previews.path)/\(request.parameter("preview") ?? "")")
+      }
+      self.init { router, site in
+        list.add(router, site)
+        each.add(router, site)
+      }
+    }
+  }
+
+  /// A result builder for the routes of a server.
+  @resultBuilder
+  public enum RouteBuilder {
+    /// A route.
+    public static func buildExpression(_ route: Route) -> [Route] { [route] }
+
+    /// Several routes in order.
+    public static func buildBlock(_ routes: [Route]...) -> [Route] { routes.flatMap(\.self) }
+
+    /// A condition without an `else`.
+    public static func buildOptional(_ routes: [Route]?) -> [Route] { routes ?? [] }
+
+    /// The first branch of a condition.
+    public static func buildEither(first routes: [Route]) -> [Route] { routes }
+
+    /// The second branch of a condition.
+    public static func buildEither(second routes: [Route]) -> [Route] { routes }
+
+    /// The iterations of a loop.
+    public static func buildArray(_ routes: [[Route]]) -> [Route] { routes.flatMap(\.self) }
+  }
+
+  extension [Route] {
+    /// Checks that no two routes have the same path and method, because the router would use only
+    /// one of them.
+    ///
+    /// - Parameter site: The site that the routes are added to.
+    /// - Throws: ``LiveServerError/duplicateRoute(_:)``.
+    @MainActor
+    func check(at site: Site) throws(LiveServerError) {
+      var known: Set<String> = []
+      let assets = Route { router, site in site.add([], to: router) }
+      for route in [assets] + self {
+        let router = Router(context: SiteContext.self)
+        route.add(router, site)
+        for route in router.routes {
+          // Parameters match any text, whatever their names.
+          let path = route.path.description.replacing(#/\{[^}]*\}/#, with: "{}")
+            .replacing(#/\/\*(?=\/|$)/#, with: "/{}")
+          guard known.insert("\(route.method) \(path)").inserted else {
+            throw .duplicateRoute(route.path.description)
+          }
+        }
+      }
+    }
+  }
 #endif

@@ -1,6 +1,8 @@
 #if LiveServer
   import Foundation
   import HTTPTypes
+  import Hummingbird
+  import HummingbirdCore
   import NIOHTTP1
 
   /// Authenticates browsers by their cookies, and checks the host and the origin of requests.
@@ -109,77 +111,25 @@
     }
   }
 
-  /// The result of a request for a WebSocket.
-  enum SocketAdmission: Equatable, Sendable {
-    /// A session, if it still exists, for as long as the browser has access.
-    case session(SessionKey, of: KnownBrowser)
+  /// The middleware that refuses requests by their host, their origin and the page that sent them.
+  struct OriginCheckMiddleware<Context: RequestContext>: RouterMiddleware {
+    let authenticator: Authenticator
 
-    /// Refused: this browser has loaded no page with such a session. Loading the page again gives
-    /// it one.
-    case stranger
-
-    /// Refused: the browser sends no cookie, and may never do so.
-    case noCookie
-
-    /// The session, if the socket was admitted.
-    var key: SessionKey? {
-      if case .session(let key, _) = self { key } else { nil }
-    }
-
-    /// The code to close the socket with, if it was refused.
-    var refusal: UInt16? {
-      switch self {
-      case .session: nil
-      case .stranger: SocketCloseCode.unknownSession
-      case .noCookie: SocketCloseCode.noCookie
-      }
+    func handle(
+      _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+      try self.authenticator.check(
+        // With several `Host` fields, the first is the authority, and the others stay among the
+        // fields.
+        hosts: (request.head.authority.map { [$0] } ?? []) + request.headers[values: .host],
+        origins: request.headers[values: .origin],
+        isSocket: request.uri.path == SocketPath.path)
+      try self.authenticator.check(RequestSource(request.headers), method: request.method)
+      return try await next(request, context)
     }
   }
 
-  /// The lifetime of a browser's access.
-  enum AccessLifetime: Sendable {
-    /// Access lasts as long as the cookie.
-    case unlimited
-
-    /// Access lasts for a number of seconds from the last time the browser opened a page.
-    case limited(Int, now: @Sendable () -> Date)
-
-    /// The expiry of access that begins or is extended now.
-    var end: Int {
-      switch self {
-      case .unlimited: 0
-      case .limited(let lifetime, let now): now().secondsSince1970 + lifetime
-      }
-    }
-
-    /// The lifetime of a browser's cookie in seconds; `nil` until the browser is closed. The cookie
-    /// outlives the access, so that a browser that returns keeps its id.
-    var cookieLifetime: Int? {
-      switch self {
-      case .unlimited: nil
-      case .limited(let lifetime, _): lifetime * 2
-      }
-    }
-
-    func isExpired(_ end: Int) -> Bool {
-      switch self {
-      case .unlimited: false
-      case .limited(_, let now): now().secondsSince1970 >= end
-      }
-    }
-
-    /// Whether the browser should get a new cookie, because half of its time is over.
-    func isHalfExpired(_ end: Int) -> Bool {
-      switch self {
-      case .unlimited: false
-      case .limited(let lifetime, let now): now().secondsSince1970 >= end - lifetime / 2
-      }
-    }
-  }
-
-  extension Date {
-    fileprivate var secondsSince1970: Int {
-      Int(exactly: timeIntervalSince1970.rounded(.down)) ?? 0
-    }
+  extension HTTPField.Name {
+    fileprivate static let host = Self("Host")!
   }
 #endif
