@@ -3,19 +3,19 @@
   import PubSub
   import Synchronization
 
-  /// A worker's connection to the other workers of its server: messages of `PubSub`, and questions
+  /// A worker's connection to the other workers of its server: messages of `PubSub`, and requests
   /// of routes that show all workers.
   final class WorkerBus: Sendable {
-    typealias Answer = @Sendable () async -> [UInt8]
+    typealias Responder = @Sendable () async -> [UInt8]
 
-    private struct Question {
-      var replies: [Int: [UInt8]] = [:]
-      let onReply: AsyncStream<Void>.Continuation
+    private struct PendingRequest {
+      var responses: [Int: [UInt8]] = [:]
+      let onResponse: AsyncStream<Void>.Continuation
     }
 
     private struct State {
-      var answers: [String: Answer] = [:]
-      var questions: [UInt64: Question] = [:]
+      var responders: [String: Responder] = [:]
+      var requests: [UInt64: PendingRequest] = [:]
       /// Whether a message was not sent, and the other workers do not know it yet.
       var hasLostMessages = false
     }
@@ -30,8 +30,8 @@
     private let sendFrame: @Sendable ([UInt8]) -> Bool
     private let state = Mutex(State())
 
-    /// The time that the other workers have to reply.
-    static let replyTimeout = Duration.seconds(1)
+    /// The time that the other workers have to respond.
+    static let responseTimeout = Duration.seconds(1)
 
     /// - Parameters:
     ///   - index: The index of this worker.
@@ -66,28 +66,28 @@
       if hasLostMessages { self.state.withLock { $0.hasLostMessages = false } }
     }
 
-    /// Sets the answer to a question of the other workers.
-    func answer(_ question: String, _ answer: @escaping Answer) {
-      self.state.withLock { $0.answers[question] = answer }
+    /// Sets the function that responds to a request of the other workers.
+    func answer(_ request: String, _ responder: @escaping Responder) {
+      self.state.withLock { $0.responders[request] = responder }
     }
 
-    /// Asks all other workers.
+    /// Sends a request to all other workers.
     ///
-    /// - Returns: Their replies by index, without workers that do not reply in time.
-    func ask(_ question: String) async -> [Int: [UInt8]] {
+    /// - Returns: Their responses by index, without workers that do not respond in time.
+    func ask(_ request: String) async -> [Int: [UInt8]] {
       let id = UInt64.random(in: .min ... .max)
-      let (replies, onReply) = AsyncStream.makeStream(of: Void.self)
-      self.state.withLock { $0.questions[id] = Question(onReply: onReply) }
-      let deadline = Deadline(after: Self.replyTimeout, on: self.clock)
+      let (responses, onResponse) = AsyncStream.makeStream(of: Void.self)
+      self.state.withLock { $0.requests[id] = PendingRequest(onResponse: onResponse) }
+      let deadline = Deadline(after: Self.responseTimeout, on: self.clock)
       let timeout = Task {
         try? await deadline.wait()
-        onReply.finish()
+        onResponse.finish()
       }
-      if self.count > 1, self.sendFrame(WorkerBusFrame.question(question, id: id).bytes) {
-        for await _ in replies {}
+      if self.count > 1, self.sendFrame(WorkerBusFrame.request(request, id: id).bytes) {
+        for await _ in responses {}
       }
       timeout.cancel()
-      return self.state.withLock { $0.questions.removeValue(forKey: id)?.replies ?? [:] }
+      return self.state.withLock { $0.requests.removeValue(forKey: id)?.responses ?? [:] }
     }
 
     /// Handles a frame of another worker.
@@ -97,18 +97,18 @@
       switch WorkerBusFrame(bytes) {
       case .message(let message, let topic): transport.receive(message, on: topic)
       case .loss: transport.noteLoss()
-      case .question(let question, let id):
-        guard let answer = self.state.withLock({ $0.answers[question] }) else { return }
+      case .request(let request, let id):
+        guard let responder = self.state.withLock({ $0.responders[request] }) else { return }
         Task {
           _ = self.sendFrame(
-            WorkerBusFrame.reply(await answer(), id: id, worker: self.index).bytes)
+            WorkerBusFrame.response(await responder(), id: id, worker: self.index).bytes)
         }
-      case .reply(let reply, let id, let worker):
+      case .response(let response, let id, let worker):
         self.state.withLock { state in
-          guard worker != self.index, var question = state.questions[id] else { return }
-          question.replies[worker] = reply
-          state.questions[id] = question
-          if question.replies.count == self.count - 1 { question.onReply.finish() }
+          guard worker != self.index, var request = state.requests[id] else { return }
+          request.responses[worker] = response
+          state.requests[id] = request
+          if request.responses.count == self.count - 1 { request.onResponse.finish() }
         }
       case nil: break
       }
@@ -145,9 +145,9 @@
     case loss
     /// A message of `PubSub`.
     case message([UInt8], topic: String)
-    /// Asks the other workers for something.
-    case question(String, id: UInt64)
-    case reply([UInt8], id: UInt64, worker: Int)
+    /// A request to all other workers.
+    case request(String, id: UInt64)
+    case response([UInt8], id: UInt64, worker: Int)
   }
 
   extension WorkerBusFrame {
@@ -157,9 +157,9 @@
       case .loss: [0]
       case .message(let message, let topic):
         [1] + UInt64(topic.utf8.count).bytes + Array(topic.utf8) + message
-      case .question(let question, let id): [2] + id.bytes + Array(question.utf8)
-      case .reply(let reply, let id, let worker):
-        [3] + id.bytes + UInt64(truncatingIfNeeded: worker).bytes + reply
+      case .request(let request, let id): [2] + id.bytes + Array(request.utf8)
+      case .response(let response, let id, let worker):
+        [3] + id.bytes + UInt64(truncatingIfNeeded: worker).bytes + response
       }
     }
 
@@ -177,12 +177,12 @@
         guard let count = Int(exactly: number), count <= rest.count else { return nil }
         self = .message(
           Array(rest.dropFirst(count)), topic: String(decoding: rest.prefix(count), as: UTF8.self))
-      case 2: self = .question(String(decoding: rest, as: UTF8.self), id: number)
+      case 2: self = .request(String(decoding: rest, as: UTF8.self), id: number)
       case 3:
         guard let worker = UInt64(bytes: rest.prefix(8)).flatMap({ Int(exactly: $0) }) else {
           return nil
         }
-        self = .reply(Array(rest.dropFirst(8)), id: number, worker: worker)
+        self = .response(Array(rest.dropFirst(8)), id: number, worker: worker)
       default: return nil
       }
     }

@@ -203,7 +203,7 @@
     }
 
     @Test
-    func `a question returns the replies of all other workers`() async {
+    func `a request returns the responses of all other workers`() async {
       let workers = Workers(3)
       for bus in workers.buses {
         bus.answer("index") { [UInt8(bus.index)] }
@@ -223,7 +223,7 @@
 
     @Test(arguments: [
       WorkerBusFrame.loss, .message([1, 2, 3], topic: "tö"), .message([], topic: ""),
-      .question("metrics /metrics", id: .max), .reply([4], id: 7, worker: 255),
+      .request("metrics /metrics", id: .max), .response([4], id: 7, worker: 255),
     ])
     func `frames are decoded as they were encoded`(frame: WorkerBusFrame) {
       #expect(WorkerBusFrame(frame.bytes) == frame)
