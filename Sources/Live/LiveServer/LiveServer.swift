@@ -18,7 +18,9 @@
   /// struct CounterExample {
   ///   static func main() async {
   ///     await LiveServer {
-  ///       Route("/") { _ in CounterPage(store: Store(initialState: Counter.State()) { Counter() }) }
+  ///       Route("/") { _ in
+  ///         CounterPage(store: Store(initialState: Counter.State()) { Counter() })
+  ///       }
   ///     }.main()
   ///   }
   /// }
@@ -130,7 +132,9 @@
           registry: registry,
           metrics: metrics, configuration: self.configuration, authenticator: authenticator,
           encryption: encryption, places: places, queues: workers.queues),
-        others: workers.queues.map { WorkerConnections($0) }, logger: self.quietLogger
+        others: workers.queues.map {
+          WorkerConnections($0, limit: workers.receptionLimit)
+        }, logger: self.quietLogger
       ) { channel in
         let number = channel.localAddress?.port ?? self.configuration.port
         port.number = number

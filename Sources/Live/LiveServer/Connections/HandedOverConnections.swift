@@ -12,19 +12,41 @@
   final class WorkerConnections: Sendable {
     private struct State {
       var channels: [ObjectIdentifier: any Channel] = [:]
+      /// The number of connections that were received and are not set up yet.
+      var received = 0
       var isQuiescing = false
     }
 
     private let queues: any WorkerQueues
+    private let limit: Int
     private let state = Mutex(State())
 
-    init(_ queues: any WorkerQueues) { self.queues = queues }
+    /// - Parameters:
+    ///   - queues: The queue of this worker.
+    ///   - limit: The maximum number of connections that were received and are not set up yet.
+    init(_ queues: any WorkerQueues, limit: Int) {
+      self.queues = queues
+      self.limit = limit
+    }
 
     /// Serves connections until ``quiesce()``.
     func serve(_ connections: LiveChannel, logger: Logger) async {
       let (received, continuation) = AsyncStream.makeStream(of: HandedOverConnection.self)
-      self.queues.start {
-        continuation.yield($0)
+      self.queues.start { connection in
+        if self.mayReceive() {
+          continuation.yield(connection)
+        } else {
+          close(connection.descriptor)
+          connections.metrics.noteRefusal("handOver")
+          logger.warning(
+            "A connection of another worker was refused: too many are being received.",
+            metadata: ["limit": "\(self.limit)"])
+        }
+      } onLoss: {
+        connections.metrics.noteRefusal("handOver")
+        logger.error(
+          "A connection of another worker was lost. This process may have reached its limit on open files."
+        )
       } onStop: {
         continuation.finish()
       }
@@ -32,6 +54,15 @@
         for await connection in received {
           tasks.addTask { await self.serve(connection, connections, logger) }
         }
+      }
+    }
+
+    /// Counts a connection that was received, unless there are too many.
+    private func mayReceive() -> Bool {
+      self.state.withLock { state in
+        guard state.received < self.limit else { return false }
+        state.received += 1
+        return true
       }
     }
 
@@ -54,6 +85,7 @@
     ) async {
       let value: LiveChannel.Value
       do {
+        defer { self.state.withLock { $0.received -= 1 } }
         value = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
           .channelOption(.allowRemoteHalfClosure, value: true)
           // The bytes that the other worker has read come first.

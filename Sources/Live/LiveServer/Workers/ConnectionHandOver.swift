@@ -46,6 +46,7 @@
     /// Starts to receive connections, on a thread of its own.
     func start(
       _ receive: @escaping @Sendable (HandedOverConnection) -> Void,
+      onLoss: @escaping @Sendable () -> Void,
       onStop: @escaping @Sendable () -> Void
     ) {
       var pair: [CInt] = [-1, -1]
@@ -61,7 +62,7 @@
         return onStop()
       }
       Thread.detachNewThread { [self] in
-        self.listen(until: end, receive)
+        self.listen(until: end, receive, onLoss)
         close(end)
         onStop()
       }
@@ -76,7 +77,9 @@
       if let stopper { close(stopper.caller) }
     }
 
-    private func listen(until end: CInt, _ receive: (HandedOverConnection) -> Void) {
+    private func listen(
+      until end: CInt, _ receive: (HandedOverConnection) -> Void, _ onLoss: () -> Void
+    ) {
       var files = [
         pollfd(fd: self.inbox, events: Int16(POLLIN), revents: 0),
         pollfd(fd: end, events: Int16(POLLIN), revents: 0),
@@ -85,12 +88,14 @@
         _ = retrying { Int(truncatingIfNeeded: poll(&files, nfds_t(files.count), -1)) }
         guard files[1].revents == 0, files[0].revents & Int16(POLLIN) != 0 else { return }
         // While a worker is replaced, its successor takes connections from the same socket.
-        guard let (descriptor, bytes) = DescriptorMessage.receive(on: self.inbox) else { continue }
-        if self.isStopped.withLock({ $0 }) {
+        switch DescriptorMessage.receive(on: self.inbox) {
+        case .complete(let descriptor, let bytes) where self.isStopped.withLock { $0 }:
           _ = DescriptorMessage.send(descriptor, with: bytes, on: self.outboxes[self.index])
           close(descriptor)
-        } else {
+        case .complete(let descriptor, let bytes):
           receive(HandedOverConnection(descriptor: descriptor, bytes: bytes))
+        case .incomplete: onLoss()
+        case nil: break
         }
       }
     }
@@ -133,8 +138,18 @@
 
   /// Messages on a Unix-domain socket that pass on an open file, with `SCM_RIGHTS`.
   enum DescriptorMessage {
-    /// The maximum number of bytes of a message. It must fit into the send buffer of a socket, which
-    /// has 208 KB unless the system is configured otherwise.
+    /// A message as it arrives.
+    enum Reception {
+      /// The receiver closes the descriptor.
+      case complete(CInt, bytes: [UInt8])
+
+      /// The descriptor or a part of the bytes is missing. The system discards a descriptor if the
+      /// process has reached its limit on open files.
+      case incomplete
+    }
+
+    /// The maximum number of bytes of a message. It must fit into the send buffer of a socket,
+    /// which has 208 KB unless the system is configured otherwise.
     static let maximumSize = 128 * 1024
 
     private static let headerSize = Self.aligned(MemoryLayout<cmsghdr>.size)
@@ -142,7 +157,8 @@
 
     /// Sends bytes and a descriptor, without waiting.
     ///
-    /// - Returns: 0, or the number of the error: `EAGAIN` if too many messages wait for the receiver.
+    /// - Returns: 0, or the number of the error: `EAGAIN` if too many messages wait for the
+    ///   receiver.
     static func send(_ descriptor: CInt, with bytes: [UInt8], on socket: CInt) -> CInt {
       var bytes = bytes
       return Self.withMessage(&bytes) { message, control in
@@ -159,24 +175,24 @@
 
     /// Receives a message, without waiting.
     ///
-    /// - Returns: The descriptor, which the caller closes, and the bytes; `nil` if there is no
-    ///   complete message.
-    static func receive(on socket: CInt) -> (descriptor: CInt, bytes: [UInt8])? {
+    /// - Returns: `nil` if there is no message.
+    static func receive(on socket: CInt) -> Reception? {
       var bytes = [UInt8](repeating: 0, count: Self.maximumSize)
-      let received: (CInt, Int)? = Self.withMessage(&bytes) { message, control in
+      let (count, descriptor): (Int, CInt?) = Self.withMessage(&bytes) { message, control in
         let flags = CInt(MSG_DONTWAIT | MSG_CMSG_CLOEXEC)
         let count = retrying { recvmsg(socket, &message, flags) }
         guard count > 0, message.msg_controllen >= Self.headerSize + MemoryLayout<CInt>.size,
           control.load(as: cmsghdr.self).cmsg_type == CInt(SCM_RIGHTS)
-        else { return nil }
+        else { return (count, nil) }
         let descriptor = control.load(fromByteOffset: Self.headerSize, as: CInt.self)
-        let isComplete =
-          message.msg_flags & CInt(MSG_TRUNC | MSG_CTRUNC) == 0
-        if !isComplete { close(descriptor) }
-        return isComplete ? (descriptor, count) : nil
+        guard message.msg_flags & CInt(MSG_TRUNC | MSG_CTRUNC) == 0 else {
+          close(descriptor)
+          return (count, nil)
+        }
+        return (count, descriptor)
       }
-      guard let (descriptor, count) = received else { return nil }
-      return (descriptor, Array(bytes[..<count]))
+      guard count > 0 else { return nil }
+      return descriptor.map { .complete($0, bytes: Array(bytes[..<count])) } ?? .incomplete
     }
 
     /// Calls a function with a message that refers to bytes and to space for a descriptor.

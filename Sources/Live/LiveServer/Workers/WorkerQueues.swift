@@ -14,9 +14,11 @@
     ///
     /// - Parameters:
     ///   - receive: Called with each connection.
+    ///   - onLoss: Called for each connection that can't be received.
     ///   - onStop: Called when no more connections are received.
     func start(
       _ receive: @escaping @Sendable (HandedOverConnection) -> Void,
+      onLoss: @escaping @Sendable () -> Void,
       onStop: @escaping @Sendable () -> Void)
 
     /// Stops receiving connections. The worker that replaces this one receives them.

@@ -4,6 +4,7 @@
   import Foundation
   import LiveHTML
   import Logging
+  import Synchronization
   import Testing
 
   @testable import LiveServer
@@ -25,7 +26,8 @@
 
     private static func withWorker<R: Sendable>(
       _ index: Int, of sockets: HandOverSockets, _ configuration: LiveServer.Configuration,
-      logger: Logger = .silent, _ operation: (Worker) async throws -> R
+      logger: Logger = .silent, changing change: (inout ServedWorkers) -> Void = { _ in },
+      _ operation: (Worker) async throws -> R
     ) async throws -> R {
       var configuration = configuration
       configuration.port = 0
@@ -39,10 +41,12 @@
           Route(health: "/health")
         }
       }
-      let workers = ServedWorkers(
+      var changed = ServedWorkers(
         assignment: WorkerAssignment(index: index, count: sockets.inboxes.count),
         queues: ConnectionHandOver(
           index: index, inbox: sockets.inboxes[index], outboxes: sockets.outboxes))
+      change(&changed)
+      let workers = changed
       let (ports, port) = AsyncStream.makeStream(of: Int.self)
       let (stops, stop) = AsyncStream.makeStream(of: (@Sendable () -> Void).self)
       let run = Task {
@@ -269,6 +273,121 @@
           // then
           #expect(answer.status == 503)
           #expect(lines.all.contains { $0.contains("it can't be handed over") })
+        }
+      }
+    }
+
+    @Test
+    func `a connection that can't be received is logged`() async throws {
+      try await Self.withFolder { folder in
+        let sockets = try HandOverSockets(count: 2)
+        let configuration = Self.configuration(folder)
+        let lines = LogLines()
+        try await Self.withWorker(0, of: sockets, configuration) { first in
+          try await Self.withWorker(1, of: sockets, configuration, logger: lines.logger) {
+            second in
+            let document = try await ask(second.port, "/")
+            // given: a message without a descriptor, as at the limit on open files
+            #expect(send(sockets.outboxes[1], [1, 2, 3] as [UInt8], 3, 0) == 3)
+            // when
+            let again = try await ask(first.port, "/", headers: second.headers(document))
+            // then: the next connection is received
+            #expect(again.attribute("data-epoch") == document.attribute("data-epoch"))
+            #expect(lines.all.filter { $0.contains("was lost") }.count == 1)
+          }
+        }
+      }
+    }
+
+    /// A queue that delivers connections at once.
+    private final class Burst: WorkerQueues {
+      private struct State {
+        var receive: (@Sendable (HandedOverConnection) -> Void)?
+        var onStop: (@Sendable () -> Void)?
+      }
+
+      private let connections: [HandedOverConnection]
+      private let state = Mutex(State())
+
+      init(_ connections: [HandedOverConnection]) { self.connections = connections }
+
+      func send(_ descriptor: CInt, with bytes: [UInt8], to worker: Int) throws {
+        throw ConnectionHandOver.Failure.queueFull
+      }
+
+      func start(
+        _ receive: @escaping @Sendable (HandedOverConnection) -> Void,
+        onLoss: @escaping @Sendable () -> Void,
+        onStop: @escaping @Sendable () -> Void
+      ) {
+        for connection in self.connections { receive(connection) }
+        self.state.withLock { $0 = State(receive: receive, onStop: onStop) }
+      }
+
+      func deliver(_ connection: HandedOverConnection) {
+        self.state.withLock(\.receive)?(connection)
+      }
+
+      func stop() { self.state.withLock(\.onStop)?() }
+    }
+
+    /// Returns the data of a socket until its end.
+    private static func text(from descriptor: CInt) async -> String {
+      await withCheckedContinuation { continuation in
+        Thread.detachNewThread {
+          var text: [UInt8] = []
+          var buffer = [UInt8](repeating: 0, count: 4096)
+          while case let count = read(descriptor, &buffer, buffer.count), count > 0 {
+            text += buffer[..<count]
+          }
+          close(descriptor)
+          continuation.resume(returning: String(decoding: text, as: UTF8.self))
+        }
+      }
+    }
+
+    @Test
+    func `connections are refused when too many are being received`() async throws {
+      try await Self.withFolder { folder in
+        // given: four connections of another worker
+        var clients: [CInt] = []
+        var connections: [HandedOverConnection] = []
+        for _ in 0..<4 {
+          var pair: [CInt] = [-1, -1]
+          #expect(socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0, &pair) == 0)
+          clients.append(pair[0])
+          connections.append(
+            HandedOverConnection(
+              descriptor: pair[1],
+              bytes: Array(
+                "GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8)))
+        }
+        let queue = Burst(Array(connections[..<3]))
+        let lines = LogLines()
+        let sockets = try HandOverSockets(count: 1)
+        try await Self.withWorker(
+          0, of: sockets, Self.configuration(folder), logger: lines.logger,
+          changing: {
+            $0.queues = queue
+            $0.receptionLimit = 2
+          }
+        ) { _ in
+          // when: three of them arrive at once
+          let texts = [
+            await Self.text(from: clients[0]), await Self.text(from: clients[1]),
+            await Self.text(from: clients[2]),
+          ]
+          // then
+          #expect(texts[0].hasPrefix("HTTP/1.1 200 OK"), "\(texts[0])")
+          #expect(texts[1].hasPrefix("HTTP/1.1 200 OK"), "\(texts[1])")
+          #expect(texts[2] == "")
+          let refusals = { lines.all.filter { $0.contains("too many are being received") }.count }
+          #expect(refusals() == 1)
+          // A later one is received, because the first ones are set up.
+          queue.deliver(connections[3])
+          let text = await Self.text(from: clients[3])
+          #expect(text.hasPrefix("HTTP/1.1 200 OK"), "\(text)")
+          #expect(refusals() == 1)
         }
       }
     }
