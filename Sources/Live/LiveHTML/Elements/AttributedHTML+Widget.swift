@@ -23,7 +23,8 @@ extension AttributedHTML {
   ///
   /// ```js
   /// export default (element, state, send) => {
-  ///   const chart = new Chart(element, { data: state, onSelect: (index) => send("select", index) });
+  ///   const onSelect = (index) => send("select", index);
+  ///   const chart = new Chart(element, { data: state, onSelect });
   ///   return {
   ///     update: (state) => chart.setData(state),
   ///     remove: () => chart.destroy(),
@@ -32,9 +33,12 @@ extension AttributedHTML {
   /// ```
   ///
   /// Patches do not touch the content of the element, and neither does a new session after an
-  /// interruption. Attributes of the element belong to the server: a script that needs other classes
-  /// or styles adds an element of its own. The element must have no content from the server, and
-  /// needs an id if siblings come and go.
+  /// interruption. Attributes of the element belong to the server: a script that needs other
+  /// classes or styles adds an element of its own. The element must have no content from the
+  /// server, and needs an id if siblings come and go.
+  ///
+  /// An error of the script, also that it can't be loaded, is reported in the console and does not
+  /// stop other widgets. If the widget had not begun, it is tried again with the next state.
   ///
   /// A state that can't be encoded is reported as an issue, and the script gets `null`.
   ///
