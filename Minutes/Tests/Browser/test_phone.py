@@ -1,5 +1,6 @@
 """The app on a phone: a code that signs it in, a page without a server, and files that other apps share."""
 
+import http.client
 import re
 import subprocess
 import unittest
@@ -87,9 +88,24 @@ class PhoneTests(MinutesCase):
         self.assertNotIn(TOKEN, code)
         self.assertNotIn(code.partition("=")[2], page.content())
         self.expect_accessible(page)
-        phone = self.open_page(self.open_phone("phone"), code.removeprefix(self.public_address), address=self.public_address)
+        phone = self.open_phone("phone").new_page()
+        phone.goto(code)
+        expect(phone.get_by_role("heading", name="Open in this browser?")).to_be_visible()
+        self.expect_accessible(phone)
+        phone.set_viewport_size({"width": 1100, "height": 844})
 
-        # Then it is signed in, and its address has no token
+        # Then a preview of the address does not use the code up
+        for method in ["HEAD", "GET"]:
+            connection = http.client.HTTPConnection("127.0.0.1", self.port)
+            path = code.removeprefix(self.public_address)
+            connection.request(method, path, headers={"Host": f"{PHONE_HOST}:{self.port}"})
+            self.assertEqual(connection.getresponse().status, 200)
+            connection.close()
+        self.assertEqual(self.browsers_with_access(), 1)
+
+        # And the button signs the phone in; its address has no token
+        phone.get_by_role("button", name="Open").click()
+        phone.wait_for_selector("html[data-connection=open]")
         expect(phone.get_by_role("tab", name="Memos")).to_be_visible()
         self.assertEqual(phone.url, f"{self.public_address}/")
         self.assertEqual(self.browsers_with_access(), 2)

@@ -4,9 +4,11 @@
   import HummingbirdCore
   import NIOCore
 
-  /// The page that asks for the access token.
+  /// The page that asks for the access token, or for the consent to use a pairing token.
   enum AccessPage: Equatable {
     case asking
+    /// The address has a valid pairing token, which the form of the page uses.
+    case pairing
     case wrong
     case tooManyTries
 
@@ -16,14 +18,24 @@
       if self == .tooManyTries {
         headers[.retryAfter] = "\(AccessTries.period.components.seconds)"
       }
-      let status: HTTPResponse.Status = self == .tooManyTries ? .tooManyRequests : .unauthorized
       return Response(
-        status: status, headers: headers,
+        status: self.status, headers: headers,
         body: ResponseBody(byteBuffer: ByteBuffer(string: self.html)))
     }
 
+    private var status: HTTPResponse.Status {
+      switch self {
+      case .asking, .wrong: .unauthorized
+      case .pairing: .ok
+      case .tooManyTries: .tooManyRequests
+      }
+    }
+
+    private var title: String { self == .pairing ? "Open in this browser?" : "Access token" }
+
     private var sentence: String {
       switch self {
+      case .pairing: "This link gives access to one browser, once."
       case .asking: "Enter the access token of this server. Its operator can give it to you."
       case .wrong: "The access token is wrong."
       case .tooManyTries: "Too many wrong access tokens. Try again in a minute."
@@ -47,14 +59,22 @@
       button{margin-top:1rem;border:0;background:#2f5bd7;color:#fff;font-weight:600;cursor:pointer}
       """
 
+    /// The fields of the form, which is sent to the address of the page.
+    private var fields: String {
+      if self == .pairing { return "<button autofocus>Open</button>" }
+      return """
+        <label>Token <input type="password" name="token" required autofocus autocomplete="current-password"></label> \
+        <button>Open</button>
+        """
+    }
+
     private var html: String {
       """
       <!DOCTYPE html><html lang="en"><head><meta charset="utf-8">\
-      <meta name="viewport" content="width=device-width, initial-scale=1"><title>Access token</title>\
+      <meta name="viewport" content="width=device-width, initial-scale=1"><title>\(self.title)</title>\
       <style>\(Self.style)</style></head><body><main>\
-      <h1>Access token</h1><p role="status">\(self.sentence)</p><form method="post">\
-      <label>Token <input type="password" name="token" required autofocus autocomplete="current-password"></label> \
-      <button>Open</button></form></main></body></html>
+      <h1>\(self.title)</h1><p role="status">\(self.sentence)</p><form method="post">\
+      \(self.fields)</form></main></body></html>
       """
     }
   }

@@ -5,21 +5,25 @@
     /// The time for which a pairing token is valid.
     public static var pairingPeriod: Duration { .seconds(600) }
 
-    /// The number of pairing tokens that are valid at the same time. The oldest one ends when there is another one.
+    /// The number of pairing tokens that are valid at the same time. The oldest one ends when there
+    /// is another one.
     static let maximumPairingCount = 20
 
     /// The beginning of the names of files with pairing tokens. No id of a browser begins with it.
     private static let prefix = "pairing-"
 
-    /// Creates a pairing token, which gives one browser access instead of the access token: once, and within
-    /// ``pairingPeriod``.
+    /// Creates a pairing token, which gives one browser access instead of the access token: once,
+    /// and within ``pairingPeriod``.
     ///
     /// ```swift
     /// let address = try "https://minutes.example.org/?token=\(register.makePairingToken())"
     /// ```
     ///
-    /// Show it only on pages of browsers that have access, such as in a QR code for a phone. The register has the hash
-    /// of the token, not the token itself.
+    /// The address shows a page with a button, which uses the token: a link preview does not use it
+    /// up.
+    ///
+    /// Show it only on pages of browsers that have access, such as in a QR code for a phone. The
+    /// register has the hash of the token, not the token itself.
     ///
     /// - Parameter date: The current time.
     /// - Returns: 32 hexadecimal digits.
@@ -51,9 +55,17 @@
       }
     }
 
+    /// Whether a pairing token is valid. It stays valid.
+    func hasPairing(_ token: String, at date: Date) -> Bool {
+      guard SessionKey(token) != nil, let end = Self.end(ofPairingAt: self.path(ofPairing: token))
+      else { return false }
+      return date < end
+    }
+
     /// Uses a pairing token.
     ///
-    /// - Returns: Whether the token was valid. It is not valid a second time, also in another process.
+    /// - Returns: Whether the token was valid. It is not valid a second time, also in another
+    ///   process.
     func usePairingToken(_ token: String, at date: Date) -> Bool {
       guard SessionKey(token) != nil else { return false }
       let path = self.path(ofPairing: token)
@@ -79,7 +91,8 @@
       (try? FileManager.default.attributesOfItem(atPath: path))?[.modificationDate] as? Date
     }
 
-    /// The path of the file of a token. Its name is a hash, so that a reader of the folder does not know the token.
+    /// The path of the file of a token. Its name is a hash, so that a reader of the folder does not
+    /// know the token.
     private func path(ofPairing token: String) -> String {
       let digits = SHA256.digest(Array(token.utf8)).map { byte in
         (byte < 16 ? "0" : "") + String(byte, radix: 16)

@@ -41,33 +41,53 @@
         if let page = self.verdict(on: text, from: address) { return page.response }
         return try await next()
       }
-      if let text = Self.token(in: request.uri.query ?? "") {
-        // The redirect removes the token from the address, where others could see it.
-        return try browser == nil
-          ? self.answer(request, to: text, from: address) : self.onwards(request)
-      }
+      let linked = Self.token(in: request.uri.query ?? "")
       guard request.method == .post else {
-        return browser == nil ? AccessPage.asking.response : try await next()
+        guard let linked else {
+          return browser == nil ? AccessPage.asking.response : try await next()
+        }
+        return try browser == nil
+          ? self.response(toLink: request, with: linked, from: address) : self.onwards(request)
       }
-      let text = try await self.token(in: request)
+      // A user who has followed a link with an invalid token enters another one in the form.
+      let text = try await self.token(in: request) ?? linked
       guard browser == nil else {
         // The user has entered the token in another tab since this form was loaded.
         return text == nil ? try await next() : self.onwards(request)
       }
       // An empty form does not count as a failed attempt.
       guard let text, !text.isEmpty else { return AccessPage.asking.response }
-      return try self.answer(request, to: text, from: address)
+      return try self.response(toForm: request, with: text, from: address)
     }
 
-    private func answer(
-      _ request: Request, to text: String, from address: String?
+    /// Responds to a request with a token in its address.
+    ///
+    /// Such a request may have no user: link previews and prefetches send it, too. It does not use
+    /// up a pairing token, and `HEAD` gives no access.
+    private func response(
+      toLink request: Request, with text: String, from address: String?
     ) throws -> Response {
-      // Guesses of pairing tokens are limited like those of the access token, and only a valid one passes a reached limit.
+      if self.authenticator.hasPairingToken(text) { return AccessPage.pairing.response }
+      if let page = self.verdict(on: text, from: address) { return page.response }
+      return request.method == .head ? self.onwards(request) : try self.grantAccess(request)
+    }
+
+    private func response(
+      toForm request: Request, with text: String, from address: String?
+    ) throws -> Response {
+      // Guesses of pairing tokens are limited like those of the access token, and only a valid one
+      // passes a reached limit.
       if !self.authenticator.usePairingToken(text),
         let page = self.verdict(on: text, from: address)
       {
         return page.response
       }
+      return try self.grantAccess(request)
+    }
+
+    /// Gives a browser access. The redirect removes the token from the address, where others could
+    /// see it.
+    private func grantAccess(_ request: Request) throws -> Response {
       var response = self.onwards(request)
       let (browser, cookie) = try self.authenticator.identify(request)
       try self.authenticator.grantAccess(browser, request)

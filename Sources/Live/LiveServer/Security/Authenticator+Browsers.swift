@@ -24,6 +24,11 @@
         browser.id, agent: request.headers[.userAgent] ?? "", at: self.now())
     }
 
+    /// Whether a pairing token is valid.
+    func hasPairingToken(_ text: String) -> Bool {
+      self.register?.hasPairing(text, at: self.now()) ?? false
+    }
+
     /// Uses a pairing token, which gives access once.
     ///
     /// - Returns: Whether the token was valid.

@@ -47,6 +47,13 @@
       ).cookie
     }
 
+    /// Presses the button of the page at an address with a pairing token.
+    private func pair(
+      _ server: RunningServer, _ path: String, agent: String = ""
+    ) async throws -> Answer {
+      try await ask(server.port, path, method: "POST", headers: ["User-Agent": agent])
+    }
+
     private func status(_ server: RunningServer, _ cookie: String) async throws -> Int {
       try await ask(server.port, "/", headers: ["Cookie": cookie]).status
     }
@@ -129,10 +136,9 @@
         // given
         let token = try register.makePairingToken(at: self.now.value)
         // when
-        let first = try await ask(
-          server.port, "/?token=\(token)&filter=done",
-          headers: ["User-Agent": "Safari/604 (iPhone)"])
-        let second = try await ask(server.port, "/?token=\(token)")
+        let first = try await self.pair(
+          server, "/?token=\(token)&filter=done", agent: "Safari/604 (iPhone)")
+        let second = try await self.pair(server, "/?token=\(token)")
         // then
         #expect(first.status == 303)
         #expect(first.headers["location"] == "/?filter=done")
@@ -148,7 +154,70 @@
         let known = try await ask(
           server.port, "/?token=\(other)", headers: ["Cookie": desk])
         #expect(known.status == 303)
-        #expect(try await ask(server.port, "/?token=\(other)").status == 303)
+        #expect(try await self.pair(server, "/?token=\(other)").status == 303)
+      }
+    }
+
+    @Test(arguments: ["GET", "HEAD", "PUT"])
+    func `only the form of its page uses a pairing token`(method: String) async throws {
+      try await self.withGuardedServer { server, register in
+        // given
+        let token = try register.makePairingToken(at: self.now.value)
+        let path = "/?token=\(token)"
+        // when: requests without a user, such as those of a link preview
+        for _ in 1...20 {
+          try await Wire.connect(to: server.port) { wire in
+            let answer = try await wire.ask(path, method: method)
+            #expect(answer.status == 200)
+            #expect(answer.headers["set-cookie"] == nil)
+            #expect(answer.headers["cache-control"] == "no-store")
+            #expect(!answer.text.contains(token))
+          }
+        }
+        #expect(try register.entries() == [])
+        // then
+        let page = try await ask(server.port, path)
+        #expect(page.text.contains("<form method=\"post\"><button autofocus>Open</button></form>"))
+        let foreign = try await ask(
+          server.port, path, method: "POST", headers: ["Origin": "http://evil.example"])
+        #expect(foreign.status == 403)
+        let answer = try await self.pair(server, path)
+        #expect(answer.status == 303)
+        #expect(answer.headers["location"] == "/")
+        #expect(try await self.status(server, answer.cookie) == 200)
+        #expect(try await ask(server.port, path).status == 401)
+        #expect(try await self.pair(server, path).status == 401)
+        #expect(try register.entries().count == 1)
+      }
+    }
+
+    @Test
+    func `HEAD gives no access, also with the access token`() async throws {
+      try await self.withGuardedServer { server, register in
+        let path = "/?token=\(Self.token.replacing(" ", with: "+"))"
+        try await Wire.connect(to: server.port) { wire in
+          let answer = try await wire.ask(path, method: "HEAD")
+          #expect(answer.status == 303)
+          #expect(try await self.status(server, answer.cookie) == 401)
+        }
+        #expect(try register.entries() == [])
+        #expect(try await ask(server.port, path).status == 303)
+        #expect(try register.entries().count == 1)
+      }
+    }
+
+    @Test
+    func `the form of a link with an invalid token takes another one`() async throws {
+      try await self.withGuardedServer { server, _ in
+        let path = "/?token=\(SessionKey())"
+        let page = try await ask(server.port, path)
+        #expect(page.status == 401)
+        let answer = try await ask(
+          server.port, path, method: "POST",
+          body: "token=\(Self.token.replacing(" ", with: "+"))")
+        #expect(answer.status == 303)
+        #expect(answer.headers["location"] == "/")
+        #expect(try await self.status(server, answer.cookie) == 200)
       }
     }
 
@@ -164,6 +233,7 @@
         let second = try register.makePairingToken(at: self.now.value)
         register.remove("no-browser")
         #expect(try await ask(server.port, "/?token=\(second)").status == 401)
+        #expect(try await self.pair(server, "/?token=\(second)").status == 401)
       }
     }
 
@@ -177,7 +247,8 @@
         let early = try register.makePairingToken(at: self.now.value)
         self.now.withValue { $0 += 1 }
         #expect(try await ask(server.port, "/?token=\(late)").status == 401)
-        #expect(try await ask(server.port, "/?token=\(early)").status == 303)
+        #expect(try await self.pair(server, "/?token=\(late)").status == 401)
+        #expect(try await self.pair(server, "/?token=\(early)").status == 303)
         let ended = try register.makePairingToken(at: self.now.value)
         register.endPairing(ended)
         #expect(try await ask(server.port, "/?token=\(ended)").status == 401)
@@ -190,6 +261,7 @@
         for text in [token.uppercased(), "../" + token, "pairing-", String(token.dropLast())] {
           #expect(try await ask(server.port, "/?token=\(text)").status == 401)
         }
+        #expect(try await self.pair(server, "/?token=\(token.uppercased())").status == 401)
         let bearer = try await ask(
           server.port, "/", headers: ["Authorization": "Bearer \(token)"])
         #expect(bearer.status == 401)
