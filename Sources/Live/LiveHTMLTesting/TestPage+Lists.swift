@@ -55,7 +55,8 @@ extension TestPage {
 }
 
 extension PageNode {
-  /// The number of all rows of a `LazyList`, and the indices of the rows on the page: `data-live-rows`.
+  /// The number of all rows of a `LazyList`, and the indices of the rows on the page:
+  /// `data-live-rows`.
   fileprivate var rowRanges: (total: Int, ranges: [Range<Int>])? {
     guard let text = self.attributes["data-live-rows"],
       let values = JSONValue(parsing: Array(text.utf8))?.array, values.count > 2,

@@ -24,8 +24,8 @@
       /// and its effects are cancelled.
       public var lostSessionLifetime: Duration
 
-      /// The time that the server keeps a page after the user has closed its tab or left it, at most
-      /// ``lostSessionLifetime``. Its restorable state is kept longer.
+      /// The time that the server keeps a page after the user has closed its tab or left it, at
+      /// most ``lostSessionLifetime``. Its restorable state is kept longer.
       public var leftSessionLifetime: Duration
 
       /// The interval between pings on each WebSocket. One on which nothing arrives between two
@@ -53,10 +53,10 @@
       /// only.
       ///
       /// Several workers use several cores; ``oneWorkerPerCore`` is their number. A browser stays
-      /// with the worker that has loaded its first page, and all pages of a process run on one core.
-      /// Workers share no memory: `PubSub` connects their features. Limits apply to each worker
-      /// separately. With a certificate, the address of a client determines its worker, so several
-      /// workers then help only if browsers connect from different addresses.
+      /// with the worker that has loaded its first page, and all pages of a process run on one
+      /// core. Workers share no memory: `PubSub` connects their features. Limits apply to each
+      /// worker separately. With a certificate, the address of a client determines its worker, so
+      /// several workers then help only if browsers connect from different addresses.
       ///
       /// Workers share a key and a folder for restorable state: those of the configuration if they
       /// are files, otherwise temporary ones. Workers are supported on Linux only.

@@ -230,9 +230,9 @@
   /// Runs the first operation of a kind alone: others that begin meanwhile wait for its end.
   ///
   /// The Swift runtime (6.3) creates the metadata of a generic class when it is first used. If two
-  /// event loops do so at once, one of them may look up a conformance of the unfinished class, whose
-  /// superclass is still a null pointer, and the process ends with a segmentation fault. The first
-  /// two connections of a server arrive at once when a browser opens a page.
+  /// event loops do so at once, one of them may look up a conformance of the unfinished class,
+  /// whose superclass is still a null pointer, and the process ends with a segmentation fault. The
+  /// first two connections of a server arrive at once when a browser opens a page.
   final class FirstUse: Sendable {
     /// The creation of the channel handlers of a new connection.
     static let connection = FirstUse()

@@ -2,17 +2,17 @@
   import PostgreSQL
   import Synchronization
 
-  /// A storage for restorable state in a table of a PostgreSQL server. Processes on several machines
-  /// may share it.
+  /// A storage for restorable state in a table of a PostgreSQL server. Processes on several
+  /// machines may share it.
   ///
   /// The table `chorale_states` is created if it is missing. Its rows contain the states as JSON,
   /// not encrypted: every role that may read the table can read them. Rows are written in
   /// transactions, so a state that was saved survives a crash of the server, unless its
   /// `synchronous_commit` is off.
   ///
-  /// The storage connects at its first use. While the server is not reachable, states are not saved:
-  /// pages continue, their states are written again later, and a page whose session has ended
-  /// by then starts from the beginning. All processes need the same key for cookies, see
+  /// The storage connects at its first use. While the server is not reachable, states are not
+  /// saved: pages continue, their states are written again later, and a page whose session has
+  /// ended by then starts from the beginning. All processes need the same key for cookies, see
   /// ``LiveServer/Security``, because states are stored under names that are signed with it.
   public final class PostgreSQLStateStorage: StateStorage {
     private let sessions: [PostgreSQLSession]

@@ -13,7 +13,8 @@
     /// The header fields of the request, such as languages and cookies.
     public let headers: HTTPFields
 
-    /// Whether the request comes from this machine itself, to one of its own names such as `localhost`, and through no proxy.
+    /// Whether the request comes from this machine itself, to one of its own names such as
+    /// `localhost`, and through no proxy.
     ///
     /// Users of this machine may be offered more than others are: to install programs, for example.
     public let isFromThisMachine: Bool

@@ -161,7 +161,8 @@
     }
   }
 
-  /// The file of a program that workers run. It stays the same file when an update replaces it at its path.
+  /// The file of a program that workers run. It stays the same file when an update replaces it at
+  /// its path.
   final class WorkerProgram: Sendable {
     /// A path of the file in this process.
     let path: String

@@ -207,9 +207,9 @@
 
     /// Replaces each worker by one that runs the file that is at the path of the program now.
     ///
-    /// A worker shuts down gracefully after its successor accepts connections on the same socket, and
-    /// the next one follows when it has ended. If a successor can't start, the workers that are there
-    /// go on.
+    /// A worker shuts down gracefully after its successor accepts connections on the same socket,
+    /// and the next one follows when it has ended. If a successor can't start, the workers that are
+    /// there go on.
     private func replaceWorkers() async {
       do {
         let program = try WorkerProgram.installed()

@@ -29,7 +29,8 @@ public actor FileUploadSink: UploadSink {
     self.queue.asUnownedSerialExecutor()
   }
 
-  /// Creates the temporary file. This blocks the calling thread: see ``open(folder:accept:check:)``.
+  /// Creates the temporary file. This blocks the calling thread: see
+  /// ``open(folder:accept:check:)``.
   ///
   /// - Parameters:
   ///   - folder: The path of the folder, which must exist.
@@ -169,8 +170,8 @@ public struct FileUploadError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// The queues of all ``FileUploadSink``s: their calls of the file system block these threads, and no
-/// thread of Swift's concurrency.
+/// The queues of all ``FileUploadSink``s: their calls of the file system block these threads, and
+/// no thread of Swift's concurrency.
 ///
 /// There are few of them, because a disk does not get faster by more threads. The sinks take turns.
 enum FileUploadQueues {

@@ -24,8 +24,8 @@ public struct UploadContentCheck: Sendable {
 
   /// Recognises images, sound, video, PDF and ZIP files by their signatures.
   ///
-  /// Content of a recognised type must be among the accepted ones. Other content is accepted only if
-  /// an accepted type has no known signature, such as `text/csv`.
+  /// Content of a recognised type must be among the accepted ones. Other content is accepted only
+  /// if an accepted type has no known signature, such as `text/csv`.
   public static let signatures = Self { prefix, accept in
     if accept.isEmpty { return true }
     if let type = UploadContentType(prefix) { return accept.contains { type.matches($0) } }

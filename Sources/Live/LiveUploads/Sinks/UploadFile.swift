@@ -17,8 +17,8 @@ public struct UploadFile: Equatable, Sendable {
   /// The media type according to the browser; may be empty.
   public var type: String
 
-  /// The date of the last change of the file according to the browser; `nil` if it has sent none, or
-  /// one outside of the years that JavaScript has.
+  /// The date of the last change of the file according to the browser; `nil` if it has sent none,
+  /// or one outside of the years that JavaScript has.
   public var modificationDate: Date?
 
   /// Creates a file.

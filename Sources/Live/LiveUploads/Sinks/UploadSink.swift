@@ -9,8 +9,8 @@ public protocol UploadSink: Sendable {
   /// - Parameters:
   ///   - bytes: The bytes, at most 64 KB in practice.
   ///   - offset: The number of bytes that were written before.
-  /// - Throws: ``UploadFailure/wrongContent`` if the content is not accepted; any other error counts
-  ///   as ``UploadFailure/storage``.
+  /// - Throws: ``UploadFailure/wrongContent`` if the content is not accepted; any other error
+  ///   counts as ``UploadFailure/storage``.
   func write(_ bytes: [UInt8], at offset: Int) async throws
 
   /// Completes the file after its last byte.
