@@ -26,8 +26,8 @@ import Observation
 ///
 /// The state is lost when the server replaces a session that it no longer has, as after a restart.
 ///
-/// Use the properties of a component only while its body is evaluated, in its handlers, and in tasks
-/// that are started there.
+/// Use the properties of a component only while its body is evaluated, in its handlers, and in
+/// tasks that are started there.
 @MainActor
 @propertyWrapper
 public struct State<Value> {

@@ -5,8 +5,9 @@ extension AttributedHTML {
   /// div().on("pointerdown") { event in … }
   /// ```
   ///
-  /// An error of the function is shown at the element: the attribute `data-live-error` has its text,
-  /// until the next event of the element. `Documentation/LiveHTML.md` describes text and appearance.
+  /// An error of the function is shown at the element: the attribute `data-live-error` has its
+  /// text, until the next event of the element. `Documentation/LiveHTML.md` describes text and
+  /// appearance.
   ///
   /// - Parameters:
   ///   - name: The name of the event in the browser.
@@ -124,8 +125,8 @@ extension AttributedHTML {
     }
   }
 
-  /// Handles the page being hidden and shown again: another tab is selected, the window is minimised,
-  /// the phone is locked.
+  /// Handles the page being hidden and shown again: another tab is selected, the window is
+  /// minimised, the phone is locked.
   ///
   /// ```swift
   /// main { … }

@@ -19,9 +19,9 @@ extension AttributedHTML {
   /// .transitions(entering: "slides-in", leaving: "slides-out")
   /// ```
   ///
-  /// A child that goes is replaced by a copy that can't be used and is not announced. Nothing moves if
-  /// the user prefers reduced motion, or if there are more than 200 children. In a `LazyList`, rows
-  /// come and go while the user scrolls, so it should have no transitions.
+  /// A child that goes is replaced by a copy that can't be used and is not announced. Nothing moves
+  /// if the user prefers reduced motion, or if there are more than 200 children. In a `LazyList`,
+  /// rows come and go while the user scrolls, so it should have no transitions.
   ///
   /// - Parameters:
   ///   - entering: The class of children that come; `nil` to fade in.

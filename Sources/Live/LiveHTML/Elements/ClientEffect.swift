@@ -11,8 +11,8 @@ import IssueReporting
 /// ```
 ///
 /// A target is a simple selector: `#id`, `.class` or the name of an element, for all elements that
-/// match; `nil` for the element of the event. An attribute that an effect has changed stays so until
-/// the server changes this attribute, or the element goes.
+/// match; `nil` for the element of the event. An attribute that an effect has changed stays so
+/// until the server changes this attribute, or the element goes.
 public struct ClientEffect: Equatable, Sendable {
   let kind: LiveProtocol.Effect
   let target: String

@@ -24,8 +24,9 @@
 /// components of child features, each with its own messages.
 ///
 /// The control gets the id, and the attributes by which screen readers find hint and message
-/// (`aria-describedby`, `aria-invalid`). The message is announced when it appears. The element around
-/// all of it has the class `live-field`, and hint and message have `live-hint` and `live-error`.
+/// (`aria-describedby`, `aria-invalid`). The message is announced when it appears. The element
+/// around all of it has the class `live-field`, and hint and message have `live-hint` and
+/// `live-error`.
 public struct Field<Control: AttributedHTML>: HTML {
   private let label: String
   private let id: String

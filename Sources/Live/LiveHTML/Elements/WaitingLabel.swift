@@ -9,8 +9,8 @@
 /// ```
 ///
 /// An element whose `click`, `change` or `submit` the server has not acknowledged has the attribute
-/// `data-live-waiting`, for style sheets; a form with it is not submitted again. The browser changes
-/// the label at once, without a message of the server.
+/// `data-live-waiting`, for style sheets; a form with it is not submitted again. The browser
+/// changes the label at once, without a message of the server.
 public struct WaitingLabel: Component {
   private let text: String
   private let waitingText: String

@@ -60,9 +60,9 @@ extension HTML {
   /// ```
   ///
   /// A closed tab ends its session within seconds, an interrupted connection after the time that
-  /// the server's configuration sets. The function is called only if the fragment was on the page of
-  /// a browser, as described for ``onMount(perform:)``. At the end of a session, stores and their
-  /// effects end soon after it.
+  /// the server's configuration sets. The function is called only if the fragment was on the page
+  /// of a browser, as described for ``onMount(perform:)``. At the end of a session, stores and
+  /// their effects end soon after it.
   ///
   /// - Parameter action: Called on the main actor, with the environment values of the fragment.
   /// - Returns: The fragment, which is rendered on its own, like a ``Component``.

@@ -1,7 +1,7 @@
 /// A collection of identifiable elements that knows where an id is, and which id is at an index.
 ///
-/// A ``LazyList`` of such a collection reads only the elements that it shows. The elements may be computed when they are read, and the
-/// list needs no memory and no time for the others.
+/// A ``LazyList`` of such a collection reads only the elements that it shows. The elements may be
+/// computed when they are read, and the list needs no memory and no time for the others.
 ///
 /// ```swift
 /// struct Days: KeyedCollection {

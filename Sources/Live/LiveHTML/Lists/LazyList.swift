@@ -9,20 +9,20 @@ public import ComposableArchitecture
 /// .attributes(.class("memos"), .aria("label", "Memos"))
 /// ```
 ///
-/// The list is a `ul`, and each row must be exactly one element, such as an `li`. Rows are rendered,
-/// observed and moved like those of a ``ForEach``. Padding before and after them gives the list the
-/// height that it would have with all rows, so the scroll bar, the wheel, Page Up, Page Down, Home
-/// and End work as usual. When the user scrolls, rows come to the page and leave it. The cost of
-/// the document, of scrolling, and of rows that are inserted, removed or moved does not depend on the
-/// number of rows that are not on the page, if the collection is an `IdentifiedArray` in observed
-/// state, consists of stores or is a ``KeyedCollection``; for other collections, the ids of all elements
-/// are read.
+/// The list is a `ul`, and each row must be exactly one element, such as an `li`. Rows are
+/// rendered, observed and moved like those of a ``ForEach``. Padding before and after them gives
+/// the list the height that it would have with all rows, so the scroll bar, the wheel, Page Up,
+/// Page Down, Home and End work as usual. When the user scrolls, rows come to the page and leave
+/// it. The cost of the document, of scrolling, and of rows that are inserted, removed or moved does
+/// not depend on the number of rows that are not on the page, if the collection is an
+/// `IdentifiedArray` in observed state, consists of stores or is a ``KeyedCollection``; for other
+/// collections, the ids of all elements are read.
 ///
 /// - Rows may have different heights: the visible rows stay where they are on the screen when other
-///   rows before them come, go or turn out to be higher than expected. Rows that are not on the page
-///   count with the average height of those that were.
-/// - A row that has the focus, or plays audio or video, stays on the page when it is scrolled out of
-///   view. ``keeping(_:)`` names further rows.
+///   rows before them come, go or turn out to be higher than expected. Rows that are not on the
+///   page count with the average height of those that were.
+/// - A row that has the focus, or plays audio or video, stays on the page when it is scrolled out
+///   of view. ``keeping(_:)`` names further rows.
 /// - ``scrolled(to:)`` shows a row.
 /// - Headings between rows are rows: use an enumeration for the elements.
 /// - Screen readers hear the position of each row and the number of all rows.
@@ -66,7 +66,8 @@ public struct LazyList<Data: RandomAccessCollection, ID: Hashable, Content: HTML
   /// - Parameters:
   ///   - data: The elements.
   ///   - id: A key path to the id of an element.
-  ///   - elementID: The id of the list's element, unique on the page and the same in each evaluation.
+  ///   - elementID: The id of the list's element, unique on the page and the same in each
+  ///     evaluation.
   ///   - estimatedRowHeight: The height of most rows in CSS pixels, until the browser has measured
   ///     some.
   ///   - element: The element that contains the rows.
@@ -98,7 +99,8 @@ public struct LazyList<Data: RandomAccessCollection, ID: Hashable, Content: HTML
   ///
   /// - Parameters:
   ///   - data: The elements.
-  ///   - elementID: The id of the list's element, unique on the page and the same in each evaluation.
+  ///   - elementID: The id of the list's element, unique on the page and the same in each
+  ///     evaluation.
   ///   - estimatedRowHeight: The height of most rows in CSS pixels, until the browser has measured
   ///     some.
   ///   - element: The element that contains the rows.
@@ -128,7 +130,8 @@ public struct LazyList<Data: RandomAccessCollection, ID: Hashable, Content: HTML
   ///
   /// - Parameters:
   ///   - data: The elements.
-  ///   - elementID: The id of the list's element, unique on the page and the same in each evaluation.
+  ///   - elementID: The id of the list's element, unique on the page and the same in each
+  ///     evaluation.
   ///   - estimatedRowHeight: The height of most rows in CSS pixels, until the browser has measured
   ///     some.
   ///   - element: The element that contains the rows.
@@ -170,7 +173,8 @@ public struct LazyList<Data: RandomAccessCollection, ID: Hashable, Content: HTML
   ///
   /// - Parameters:
   ///   - stores: The stores of the elements of a collection.
-  ///   - elementID: The id of the list's element, unique on the page and the same in each evaluation.
+  ///   - elementID: The id of the list's element, unique on the page and the same in each
+  ///     evaluation.
   ///   - estimatedRowHeight: The height of most rows in CSS pixels, until the browser has measured
   ///     some.
   ///   - element: The element that contains the rows.
@@ -217,20 +221,20 @@ public struct LazyList<Data: RandomAccessCollection, ID: Hashable, Content: HTML
   /// .scrolled(to: store.playingID)
   /// ```
   ///
-  /// The list is scrolled when the id is set or changed, not again while the same id is set: the user
-  /// can scroll away. To scroll to the same row again, set `nil` in between. The focus stays where it
-  /// is.
+  /// The list is scrolled when the id is set or changed, not again while the same id is set: the
+  /// user can scroll away. To scroll to the same row again, set `nil` in between. The focus stays
+  /// where it is.
   ///
-  /// - Parameter id: The id of the row. If the collection does not have it, the list is scrolled when
-  ///   it does.
+  /// - Parameter id: The id of the row. If the collection does not have it, the list is scrolled
+  ///   when it does.
   public func scrolled(to id: ID?) -> Self {
     var copy = self
     copy.target = id
     return copy
   }
 
-  /// Writes the list's element with a placeholder for the rows on the page, which are rendered one by
-  /// one.
+  /// Writes the list's element with a placeholder for the rows on the page, which are rendered one
+  /// by one.
   public static func _render(_ html: Self, into writer: inout HTMLWriter) {
     guard let window = writer.rowWindow(named: html.elementID, rowHeight: html.estimatedRowHeight)
     else {

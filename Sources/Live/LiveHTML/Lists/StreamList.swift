@@ -20,9 +20,9 @@ public import RowStreams
 /// - Rows cannot handle events, because handlers are on the server. They may contain links and
 ///   effects in the browser, such as `.onClick(.toggle("#menu"))`; clicks reach the element around
 ///   the list with the id of their row: ``AttributedHTML/onRowClick(perform:)``.
-/// - After a reload, and on another page, the earlier rows are gone, unless `initial` supplies them.
-///   A page that is rendered again in full because it has missed patches keeps the rows that it has,
-///   or gets those of `initial`.
+/// - After a reload, and on another page, the earlier rows are gone, unless `initial` supplies
+///   them. A page that is rendered again in full because it has missed patches keeps the rows that
+///   it has, or gets those of `initial`.
 public struct StreamList<Row: Identifiable & Sendable, Content: HTML>: HTML where Row.ID: Sendable {
   var stream: RowStream<Row>
   let initial: (@MainActor () -> [Row])?
@@ -33,9 +33,9 @@ public struct StreamList<Row: Identifiable & Sendable, Content: HTML>: HTML wher
   ///
   /// - Parameters:
   ///   - stream: The stream.
-  ///   - initial: Returns the latest rows, in their order on the page. It is called when the list is
-  ///     sent to the browser as a whole. Without it, a list begins with the rows that no other list
-  ///     has shown.
+  ///   - initial: Returns the latest rows, in their order on the page. It is called when the list
+  ///     is sent to the browser as a whole. Without it, a list begins with the rows that no other
+  ///     list has shown.
   ///   - fileID: The file ID of the call, for messages.
   ///   - filePath: The file path of the call, for messages.
   ///   - line: The line of the call, for messages.
@@ -110,8 +110,8 @@ public struct RowClick: Equatable, Sendable {
   /// The id of the row as text, `"\(row.id)"`.
   public let id: String
 
-  /// The ``Attribute/rowValue(_:)`` of the clicked element or of the nearest one around it; `nil` if
-  /// there is none in the row.
+  /// The ``Attribute/rowValue(_:)`` of the clicked element or of the nearest one around it; `nil`
+  /// if there is none in the row.
   public let value: String?
 }
 

@@ -47,8 +47,9 @@ public struct PageHead: Equatable, Sendable {
   public var path: String?
 
   /// The name of the entry in the history that shows ``path``, which is never displayed. When the
-  /// address changes and this does not, the browser replaces the address of the current entry instead
-  /// of adding one, as for a search text that is typed. `nil` if each address gets its own entry.
+  /// address changes and this does not, the browser replaces the address of the current entry
+  /// instead of adding one, as for a search text that is typed. `nil` if each address gets its own
+  /// entry.
   public var historyEntry: String?
 
   /// The address of another page of the server to open instead, from `/` on; `nil` to stay.

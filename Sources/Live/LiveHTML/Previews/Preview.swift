@@ -5,7 +5,8 @@ public import ComposableArchitecture
 /// ```swift
 /// Preview("Quick finish meeting") {
 ///   let store = Store(
-///     initialState: Detail.State(standup: .mock, destination: .record(Record.State(secondsElapsed: 6)))
+///     initialState: Detail.State(
+///       standup: .mock, destination: .record(Record.State(secondsElapsed: 6)))
 ///   ) { Detail() }
 ///   DetailView(store: store)
 /// }

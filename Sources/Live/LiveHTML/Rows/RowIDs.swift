@@ -3,8 +3,8 @@ import ComposableArchitecture
 /// The ids of all elements of a list's collection.
 ///
 /// Those of an `IdentifiedArray` in observed state and of element stores are shared with the
-/// collection, and an id is looked up in constant time. A ``KeyedCollection`` is asked for single ids.
-/// Those of any other collection were read one by one.
+/// collection, and an id is looked up in constant time. A ``KeyedCollection`` is asked for single
+/// ids. Those of any other collection were read one by one.
 struct RowIDs<ID: Hashable> {
   private enum Source {
     case keyed(RowKeys<ID>)
@@ -44,8 +44,8 @@ struct RowIDs<ID: Hashable> {
 
   /// The indices of some ids, without those that the collection does not have.
   ///
-  /// - Complexity: O(*k*) on average for *k* ids of an observed collection, and *k* look-ups in a keyed one;
-  ///   O(*n*) for others.
+  /// - Complexity: O(*k*) on average for *k* ids of an observed collection, and *k* look-ups in a
+  ///   keyed one; O(*n*) for others.
   func indices(of wanted: some Collection<ID>) -> [ID: Int] {
     guard !wanted.isEmpty else { return [:] }
     var indices: [ID: Int] = [:]

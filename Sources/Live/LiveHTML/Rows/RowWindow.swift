@@ -111,7 +111,8 @@ final class RowWindow {
 
   /// The first row that has not moved among the others.
   ///
-  /// Single rows may have moved: those that are far from the others now, and those in another order.
+  /// Single rows may have moved: those that are far from the others now, and those in another
+  /// order.
   ///
   /// - Returns: `nil` if most rows have moved. Then the browser keeps its scroll position.
   private static func anchor(
@@ -160,8 +161,8 @@ final class RowWindow {
 
   /// Moves to the rows that the browser shows.
   ///
-  /// The numbers are the browser's: those that are no indices are ignored, and others are limited to
-  /// the list when it is evaluated.
+  /// The numbers are the browser's: those that are no indices are ignored, and others are limited
+  /// to the list when it is evaluated.
   func receive(_ event: BrowserEvent) {
     guard let first = event.detail["first"]?.integer.flatMap(Bounded<RowIndex>.init),
       let count = event.detail["count"]?.integer
@@ -222,8 +223,8 @@ final class RowWindows {
 
   /// Restores the positions of the lists in a session that this one replaces.
   ///
-  /// - Parameter text: The field `Live-Rows` of the browser: the ids of elements and their attributes
-  ///   `data-live-rows`, as JSON with percent encoding. Anything else is ignored.
+  /// - Parameter text: The field `Live-Rows` of the browser: the ids of elements and their
+  ///   attributes `data-live-rows`, as JSON with percent encoding. Anything else is ignored.
   func restore(from text: String) {
     guard text.utf8.count <= Self.maximumTextLength, let json = text.removingPercentEncoding,
       let lists = JSONValue(parsing: Array(json.utf8))?.array

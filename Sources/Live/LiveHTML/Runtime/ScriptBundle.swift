@@ -122,8 +122,8 @@ struct ScriptBundle {
   private static func joiningDeclarations(in tokens: [ScriptToken]) -> [ScriptToken] {
     var result: [ScriptToken] = []
     result.reserveCapacity(tokens.count)
-    // For each open bracket whether it follows the keyword of a loop or a condition, and whether the
-    // last statement in it is a declaration.
+    // For each open bracket whether it follows the keyword of a loop or a condition, and whether
+    // the last statement in it is a declaration.
     var brackets = [(isControl: false, isDeclaration: false)]
     var isAfterControl = false
     for var token in tokens {

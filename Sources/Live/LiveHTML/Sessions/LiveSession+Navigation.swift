@@ -31,8 +31,8 @@ extension LiveSession {
   ///
   /// - Parameters:
   ///   - way: The way in which the browser asked for the address.
-  ///   - work: The navigation. When it has waited for its page, it takes the session, which is `nil`
-  ///     if the navigation was replaced or the session has ended.
+  ///   - work: The navigation. When it has waited for its page, it takes the session, which is
+  ///     `nil` if the navigation was replaced or the session has ended.
   private func beginNavigation(
     _ way: Navigation.Way, _ work: @escaping @MainActor (() -> LiveSession?) async -> Void
   ) {

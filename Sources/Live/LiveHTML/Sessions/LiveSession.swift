@@ -66,8 +66,8 @@ public final class LiveSession {
   /// The redirects that have led to the page.
   var redirects = RedirectTrail()
 
-  /// Called when a redirect makes the browser load a document, whose session continues the redirects
-  /// with ``continueRedirects(_:)``.
+  /// Called when a redirect makes the browser load a document, whose session continues the
+  /// redirects with ``continueRedirects(_:)``.
   package var onRedirectLoad: (@MainActor (RedirectTrail) -> Void)?
 
   /// The last redirect of the page that was followed.

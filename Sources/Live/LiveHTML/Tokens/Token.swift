@@ -1,14 +1,14 @@
 /// The encoding of a rendering; see ``HTMLWriter``.
 ///
 /// A token starts with a byte for its kind; numbers and lengths without a size have four bytes in
-/// native byte order.
+/// native byte order. Attributes, content, text and markup begin with their length.
 ///
 /// | token | what follows |
 /// |---|---|
-/// | element, void element | length of the name (1 byte), name, number, length of the attributes, attributes, length of the content, content |
-/// | text, separate text | length, text |
-/// | raw, raw alone | length, markup |
-/// | group | which one (8 bytes), length of the content, content |
+/// | element, void element | length of the name (1 byte), name, number, attributes, content |
+/// | text, separate text | text |
+/// | raw, raw alone | markup |
+/// | group | which one (8 bytes), content |
 /// | child, list | index |
 enum Token {
   static let element: UInt8 = 1

@@ -1,6 +1,7 @@
 import ComposableArchitecture
 
-/// A component instance: a component or a row of a page, which is evaluated and rendered on its own.
+/// A component instance: a component or a row of a page, which is evaluated and rendered on its
+/// own.
 ///
 /// This class is a node of the tree, with what the page shows of the instance. A subclass evaluates
 /// it.
@@ -98,7 +99,7 @@ class Boundary: StateObserver {
     self.isOutdated = false
   }
 
-  /// Calls the functions for the appearance or the disappearance of the instance, if it has any; see
-  /// ``LiveTree/noteLifetime(of:)``.
+  /// Calls the functions for the appearance or the disappearance of the instance, if it has any;
+  /// see ``LiveTree/noteLifetime(of:)``.
   func callLifetimeFunctions() {}
 }
