@@ -57,8 +57,14 @@ public struct MemoEditor: Sendable {
     (try? await library.database.read { try $0.canUndoEdit(of: id) }) ?? false
   }
 
-  private static func failure(_ error: any Error) -> MemoEditFailure {
+  static func failure(_ error: any Error) -> MemoEditFailure {
     switch error {
+    case let failure as SoundFileFailure where failure.isOfConversion:
+      MemoEditFailure(
+        """
+        The sound cannot be converted to the sample rate of the other memo: \(failure.reason). Choose a memo with the same \
+        sample rate.
+        """)
     case let failure as SoundFileFailure:
       MemoEditFailure(
         """
@@ -138,7 +144,7 @@ public struct MemoEditor: Sendable {
     guard let format = row.format else { throw MemoEditFailure.changedElsewhere }
     let source = MemoAssembly.Source(
       memo: Memo(id, row, additions),
-      // Damaged words are those of a memo that is not transcribed.
+      // Words that cannot be decoded are left out, so that the new memo is transcribed. The original keeps them in the trash.
       transcript: try? words?.transcript(),
       hasAutomaticTitle: title == row.title)
     return Original(

@@ -26,7 +26,7 @@ final class SoundFormatConverter {
       Double(source.sampleRate), Double(destination.sampleRate),
       UInt32(clamping: destination.channelCount), &error, &format, &quality, nil)
     guard soxr != nil else {
-      throw SoundFileFailure(path: "libsoxr", reason: error.map { String(cString: $0) } ?? "")
+      throw SoundFileFailure(conversion: error.map { String(cString: $0) } ?? "")
     }
   }
 
@@ -77,7 +77,7 @@ final class SoundFormatConverter {
       } else {
         soxr_process(soxr, nil, 0, nil, &buffer, capacity, &made)
       }
-    if let error { throw SoundFileFailure(path: "libsoxr", reason: String(cString: error)) }
+    if let error { throw SoundFileFailure(conversion: String(cString: error)) }
     output += buffer[..<(made * channels)]
     return taken * channels
   }

@@ -365,6 +365,13 @@ struct MemoEditorTests {
         == [id.key])
   }
 
+  @Test func `a failed conversion is not taken for a damaged file`() {
+    let conversion = MemoEditor.failure(SoundFileFailure(conversion: "no memory"))
+    #expect(conversion.message.contains("no memory") && !conversion.message.contains("backup"))
+    let damage = MemoEditor.failure(SoundFileFailure(path: "audio.wav", reason: "it is cut off."))
+    #expect(damage.message.contains("it is cut off.") && damage.message.contains("backup"))
+  }
+
   @Test func `an edit is refused beyond the limits of the disk`() async throws {
     let id = try await record(in: try await open())
     let library = try await MemoLibrary(
