@@ -43,6 +43,10 @@ public struct MemoEditFailure: Error, Equatable, Sendable {
   /// A part of a memo would be replaced with the same memo.
   public static let sameMemo = Self("A memo cannot be put into itself. Choose another one.")
 
+  /// The memo whose sound is to be put into another one is gone.
+  public static let otherMemoMissing = Self(
+    "The chosen memo was deleted somewhere else. Choose another one.")
+
   /// The new memo would be too large.
   public static let tooLong = Self(
     "The new memo would be too long: the sound of a memo has at most 4 GB, as 6 hours of stereo sound do."
@@ -51,6 +55,10 @@ public struct MemoEditFailure: Error, Equatable, Sendable {
   /// A memo has changed while it was edited.
   public static let changedElsewhere = Self(
     "The memo was changed somewhere else at the same time. Try again.")
+
+  /// The transcript has text that only the page has. The new memo would not have it.
+  public static let unsavedTranscript = Self(
+    "The transcript has text that is not saved. Save or discard it, and edit the sound then.")
 
   /// There is no edit that could be undone.
   public static let nothingToUndo = Self(

@@ -128,7 +128,8 @@ extension Playback.State {
   /// difference.
   public static func == (a: Self, b: Self) -> Bool {
     a.addressedMemoID == b.addressedMemoID && a.alert == b.alert && a.calendar == b.calendar
-      && a.clearedName == b.clearedName
+      && a.clearedName == b.clearedName && a.edited == b.edited
+      && a.joiningCount == b.joiningCount
       && a.deletedMemos == b.deletedMemos && a.errorMessage == b.errorMessage
       && a.isAwaitingMatches == b.isAwaitingMatches && a.isAwaitingMemo == b.isAwaitingMemo
       && a.isLoaded == b.isLoaded

@@ -43,6 +43,12 @@ extension Playback {
       state.alert = .taggingFailed(failure)
       return .send(.reloadData)
 
+    case .editRequested(let edit):
+      return perform(edit, of: id)
+
+    case .undoEditRequested:
+      return undoEdit(thatMade: id)
+
     case .deleteRequested:
       return delete([id], &state)
 
@@ -59,6 +65,7 @@ extension Playback {
   /// Offers to restore deleted memos for ``VoiceMemoRepository/undoPeriod``.
   func offerToRestore(_ memos: [Memo], _ state: inout State) -> Effect<Action> {
     state.clearedName = nil
+    state.edited = nil
     state.deletedMemos = memos
     return endOfferLater
   }
@@ -66,6 +73,7 @@ extension Playback {
   /// Offers to restore a name for the same time.
   func offerToRestore(_ title: String, of id: Memo.ID, _ state: inout State) -> Effect<Action> {
     state.deletedMemos = []
+    state.edited = nil
     state.clearedName = State.ClearedName(memo: id, title: title)
     return endOfferLater
   }
@@ -77,7 +85,8 @@ extension Playback {
     return state.deletedMemos.isEmpty ? .cancel(id: CancelID.undo) : .none
   }
 
-  private var endOfferLater: Effect<Action> {
+  /// Ends an offer after ``VoiceMemoRepository/undoPeriod``.
+  var endOfferLater: Effect<Action> {
     .run { send in
       try await clock.sleep(for: VoiceMemoRepository.undoPeriod)
       await send(.undoPeriodElapsed)

@@ -10,6 +10,9 @@ extension Playback {
       state.memoSelection = nil
       return delete(ids, &state)
 
+    case .joinRequested(let ids):
+      return join(ids, &state)
+
     case .favoriteRequested(let ids):
       let memos = state.memos(ids)
       let isFavorite = !memos.allSatisfy(\.isFavorite)

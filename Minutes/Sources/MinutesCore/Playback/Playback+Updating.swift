@@ -49,6 +49,7 @@ extension VoiceMemo.State {
     } else if memo.rate != self.memo.rate, !sentRates.contains(memo.rate), mode == .notPlaying {
       rate = memo.rate
     }
+    if memo.duration != self.memo.duration { editing?.duration = memo.duration }
     if memo.duration != self.memo.duration { waveform = Waveform(capacity: waveform.capacity) }
     // The stored memo does not have them yet.
     var memo = memo

@@ -58,6 +58,7 @@ extension Playback {
       return open(nil, &state)
 
     case .undoButtonTapped:
+      if let edited = state.edited { return undo(edited, &state) }
       if let name = state.clearedName {
         state.clearedName = nil
         let end = Effect<Action>.cancel(id: CancelID.undo)

@@ -34,6 +34,12 @@ public struct Playback: Sendable {
       }
     }
 
+    /// The edit that was made last, while the page offers to undo it.
+    public package(set) var edited: Edited?
+
+    /// The number of memos that are being joined. `nil` if none are.
+    public package(set) var joiningCount: Int?
+
     /// The error message of a failed load.
     public var errorMessage: String?
 
@@ -152,6 +158,15 @@ public struct Playback: Sendable {
     /// Deleting or restoring a memo failed.
     case deletingFailed(RepositoryFailure)
 
+    /// Memos were edited: other memos take their places.
+    case edited(MemoEdit.Outcome)
+
+    /// Memos were not edited, or an edit was not undone. The memo is the one whose sound was to be edited.
+    case editingFailed(Memo.ID?, MemoEditFailure)
+
+    /// An edit was undone. The originals are restored.
+    case editUndone([Memo.ID])
+
     /// The page was opened at an address that says what the list shows.
     case listingOpened(MemoListing)
 
@@ -256,6 +271,7 @@ public struct Playback: Sendable {
   @Dependency(\.audioPlayer) var audioPlayer
   @Dependency(\.continuousClock) var clock
   @Dependency(\.date.now) var now
+  @Dependency(\.memoEdits) var memoEdits
   @Dependency(\.preferences) var preferences
   @Dependency(\.timeZone) var timeZone
   @Dependency(\.voiceMemoRepository) var repository
@@ -365,12 +381,28 @@ public struct Playback: Sendable {
           ? .merge(.cancel(id: CancelID.undo), .send(.reloadData)) : .send(.reloadData)
 
       case .deletedMemoFound(let memo):
-        guard state.deletedMemos.isEmpty, state.clearedName == nil else { return .none }
+        guard state.deletedMemos.isEmpty, state.clearedName == nil, state.edited == nil
+        else { return .none }
         return offerToRestore([memo], &state)
+
+      case .edited(let outcome):
+        return show(outcome, &state)
+
+      case .editUndone(let originals):
+        return show(originals: originals, &state)
+
+      case .editingFailed(let id, let failure):
+        state.joiningCount = nil
+        if let id, state.features[id: id]?.editing != nil {
+          return .send(.memos(.element(id: id, action: .editing(.failed(failure)))))
+        }
+        state.alert = .editingFailed(failure)
+        return .none
 
       case .undoPeriodElapsed:
         state.deletedMemos = []
         state.clearedName = nil
+        state.edited = nil
         return .none
 
       case .alert, .memos, .memoSelection, .recentlyDeleted, .search:

@@ -4,6 +4,7 @@ extension VoiceMemo {
   /// Closes the memo in the list. Typed text is saved.
   func close(_ state: inout State) -> Effect<Action> {
     state.isOpen = false
+    state.editing = nil
     return .merge(reduce(into: &state, view: .titleTextFieldBlurred), closeTranscript(&state))
   }
 

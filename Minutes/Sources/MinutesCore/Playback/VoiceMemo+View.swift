@@ -107,6 +107,14 @@ extension VoiceMemo {
       state.unsavedTitle = title
       return save(title, of: state.id, after: Self.typingPause)
 
+    case .editButtonTapped:
+      guard state.editing == nil else {
+        state.editing = nil
+        return .none
+      }
+      state.editing = MemoEditing.State(memo: state.memo)
+      return .send(.editing(.view(.task)))
+
     case .excerptTapped(let text):
       let open = Effect<Action>.send(.delegate(.openRequested))
       guard state.transcript != nil else {

@@ -11,6 +11,9 @@ public struct VoiceMemo: Sendable {
     /// The range that is repeated.
     public var loop = PlaybackLoop.none
 
+    /// The selection of a part of the sound. `nil` while the memo is not edited.
+    public var editing: MemoEditing.State?
+
     /// Whether the audio file is damaged. Detected during playback.
     public var isDamaged = false
 
@@ -110,6 +113,9 @@ public struct VoiceMemo: Sendable {
 
     case delegate(Delegate)
 
+    /// The selection of a part of the sound.
+    case editing(MemoEditing.Action)
+
     /// The mark as a favourite was not saved. The old one is shown again.
     case favoriteNotSaved(Bool, RepositoryFailure)
 
@@ -146,6 +152,9 @@ public struct VoiceMemo: Sendable {
       case bookmarkingFailed(RepositoryFailure)
       case closeRequested
       case deleteRequested
+
+      /// Edit the sound: other memos take the place of this one.
+      case editRequested(MemoEdit)
       case markingFailed(RepositoryFailure)
 
       /// The user has cleared the name, which was this one.
@@ -160,6 +169,9 @@ public struct VoiceMemo: Sendable {
       /// Leave out the silence of all memos, or play it.
       case silenceSkippingRequested(Bool)
       case taggingFailed(RepositoryFailure)
+
+      /// Undo the edit that has made this memo.
+      case undoEditRequested
     }
 
     /// The actions of the user.
@@ -173,6 +185,9 @@ public struct VoiceMemo: Sendable {
       /// Goes to the position of a bookmark.
       case bookmarkTapped(MemoBookmark.ID)
       case deleteButtonTapped
+
+      /// Starts or ends the editing of the sound.
+      case editButtonTapped
 
       /// Opens the transcript at words that a search has found.
       case excerptTapped(String)
@@ -308,6 +323,9 @@ public struct VoiceMemo: Sendable {
         if let waveform { state.waveform = waveform }
         return .none
 
+      case .editing(.delegate(let action)):
+        return reduce(into: &state, delegate: action)
+
       case .transcript(.delegate(.wordTapped(let position))):
         let seek = seek(&state, to: position)
         return state.mode == .playing ? seek : .merge(seek, play(&state))
@@ -326,9 +344,12 @@ public struct VoiceMemo: Sendable {
       case .transcriptClosed:
         return closeTranscript(&state)
 
-      case .delegate, .transcript:
+      case .delegate, .editing, .transcript:
         return .none
       }
+    }
+    .ifLet(\.editing, action: \.editing) {
+      MemoEditing()
     }
     .ifLet(\.transcript, action: \.transcript) {
       TranscriptFeature()

@@ -69,6 +69,9 @@ public struct MemoSelection: Sendable {
 
       /// Mark the memos as favourites. If all of them are, remove the marks.
       case favoriteRequested(Set<Memo.ID>)
+
+      /// Make one memo of the selected ones.
+      case joinRequested(Set<Memo.ID>)
     }
 
     /// The actions of the user. Memos that are selected and not listed, because the list was filtered since, stay as they are.
@@ -81,6 +84,7 @@ public struct MemoSelection: Sendable {
       case allButtonTapped([Memo.ID])
       case deleteButtonTapped(listed: [Memo.ID])
       case favoriteButtonTapped(listed: [Memo.ID])
+      case joinButtonTapped(listed: [Memo.ID])
       case memoToggled(Memo.ID, Bool)
       case playlistChosen(Playlist.ID?)
 
@@ -148,6 +152,10 @@ public struct MemoSelection: Sendable {
       case .view(.favoriteButtonTapped(let listed)):
         let memos = state.memos.intersection(listed)
         return memos.isEmpty ? .none : .send(.delegate(.favoriteRequested(memos)))
+
+      case .view(.joinButtonTapped(let listed)):
+        let memos = state.memos.intersection(listed)
+        return memos.count < 2 ? .none : .send(.delegate(.joinRequested(memos)))
 
       case .view(.memoToggled(let memo, let isSelected)):
         state.forgetOutcome()

@@ -1,0 +1,222 @@
+import BoundedNumbers
+public import ComposableArchitecture
+public import Foundation
+
+/// The selection of a part of the open memo, and the edits of it.
+@Reducer
+public struct MemoEditing: Sendable {
+  /// The state of the selection.
+  @ObservableState
+  public struct State: Equatable, Sendable {
+    /// Whether the edit that has made the memo can be undone.
+    public internal(set) var canUndo = false
+
+    /// The duration of the memo, in seconds.
+    public internal(set) var duration: TimeInterval
+
+    /// The reason why the memo was not edited.
+    public internal(set) var failure: MemoEditFailure?
+
+    /// The memo.
+    public let id: Memo.ID
+
+    /// Whether an edit is being made.
+    public internal(set) var isWorking = false
+
+    /// The ends of the selection, in any order, in seconds.
+    var ends: [TimeInterval]
+
+    /// The memo whose sound is put into this one. `nil` if none is chosen.
+    public internal(set) var otherID: Memo.ID?
+
+    /// The newest other memos, whose sound can be put into this one.
+    public internal(set) var others: [Memo] = []
+
+    /// Creates the state for a memo, all of which is selected.
+    public init(memo: Memo) {
+      id = memo.id
+      duration = memo.duration
+      ends = [0, memo.duration]
+    }
+
+    /// A selection between two positions, for previews.
+    package static func preview(
+      of memo: Memo, _ first: TimeInterval, _ second: TimeInterval
+    ) -> Self {
+      var state = Self(memo: memo)
+      state.ends = [first, second]
+      state.canUndo = true
+      return state
+    }
+
+    /// The selected part.
+    public var selection: SoundRange {
+      SoundRange(ends[0], ends[1]).clamped(to: duration)
+    }
+
+    /// The position of an end of the selection.
+    public func position(of end: End) -> TimeInterval { min(ends[end.rawValue], duration) }
+
+    /// Whether a part of the memo is selected, and not all of it.
+    public var hasPart: Bool { selection.duration > 0 && selection.duration < duration }
+
+    /// The ends of the selection. The user may move each of them across the other one.
+    public enum End: Int, CaseIterable, Sendable {
+      case first
+      case second
+    }
+  }
+
+  /// The actions of the selection.
+  public enum Action: Sendable, ViewAction {
+    case delegate(Delegate)
+
+    /// The memo was not edited, or the edit was not undone.
+    case failed(MemoEditFailure)
+
+    /// The memos were loaded whose sound can be put into this one.
+    case othersLoaded([Memo])
+
+    /// Whether the last edit can be undone was found out.
+    case undoFound(Bool)
+
+    case view(View)
+
+    /// Actions for the parent feature. It makes the edits, because this feature ends with the memo that an edit replaces.
+    @CasePathable
+    public enum Delegate: Equatable, Sendable {
+      case editRequested(MemoEdit)
+
+      /// Play the selection again and again.
+      case listenRequested(SoundRange)
+
+      /// Undo the edit that has made the memo.
+      case undoRequested
+    }
+
+    /// The actions of the user.
+    @CasePathable
+    public enum View: Equatable, Sendable {
+      /// Adds the chosen memo at the end.
+      case appendButtonTapped
+
+      /// Removes the selection.
+      case cutButtonTapped
+
+      /// Moves an end of the selection to a position, in seconds from the start.
+      case endMoved(State.End, to: TimeInterval)
+      case listenButtonTapped
+      case otherChosen(Memo.ID?)
+
+      /// Replaces the selection with the chosen memo.
+      case replaceButtonTapped
+
+      /// Splits the memo at the position of the player.
+      case splitButtonTapped(at: TimeInterval)
+      case task
+
+      /// Keeps the selection only.
+      case trimButtonTapped
+      case undoButtonTapped
+    }
+  }
+
+  /// The number of other memos that the page offers.
+  static let otherCount = 50
+
+  @Dependency(\.memoEdits) var memoEdits
+  @Dependency(\.voiceMemoRepository) var repository
+
+  /// Creates the feature.
+  public init() {}
+
+  /// The reducer of the feature.
+  public var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .failed(let failure):
+        state.isWorking = false
+        state.failure = failure
+        // A memo with an open panel exists, so the chosen one does not.
+        guard failure == MemoEditFailure(.noSuchMemo), state.otherID != nil else { return .none }
+        state.failure = .otherMemoMissing
+        state.otherID = nil
+        return loadOthers(state)
+
+      case .othersLoaded(let memos):
+        state.others = memos
+        return .none
+
+      case .undoFound(let canUndo):
+        state.canUndo = canUndo
+        return .none
+
+      case .view(.task):
+        return .run { [id = state.id] send in
+          await send(.undoFound(memoEdits.canUndo(id: id)))
+        }
+        .merge(with: loadOthers(state))
+
+      case .view(.endMoved(let end, to: let position)):
+        state.failure = nil
+        state.ends[end.rawValue] = min(
+          Bounded<SoundPosition>(clamping: position).value, state.duration)
+        return .none
+
+      case .view(.listenButtonTapped):
+        guard state.selection.duration > 0 else {
+          state.failure = .emptySelection
+          return .none
+        }
+        return .send(.delegate(.listenRequested(state.selection)))
+
+      case .view(.otherChosen(let id)):
+        state.failure = nil
+        state.otherID = id
+        return .none
+
+      case .view(.trimButtonTapped):
+        return perform(.trim(state.id, to: state.selection), &state)
+
+      case .view(.cutButtonTapped):
+        return perform(.cut(state.id, state.selection), &state)
+
+      case .view(.splitButtonTapped(at: let position)):
+        return perform(.split(state.id, at: position), &state)
+
+      case .view(.appendButtonTapped):
+        guard let other = state.otherID else { return .none }
+        return perform(.join([state.id, other]), &state)
+
+      case .view(.replaceButtonTapped):
+        guard let other = state.otherID else { return .none }
+        return perform(.replace(state.id, state.selection, with: other), &state)
+
+      case .view(.undoButtonTapped):
+        guard !state.isWorking else { return .none }
+        state.isWorking = true
+        state.failure = nil
+        return .send(.delegate(.undoRequested))
+
+      case .delegate:
+        return .none
+      }
+    }
+  }
+
+  private func loadOthers(_ state: State) -> Effect<Action> {
+    .run { [id = state.id] send in
+      // Without them, the memo can be edited all the same.
+      guard let library = try? await repository.snapshot() else { return }
+      let others = library.lazy.filter { $0.id != id }.prefix(Self.otherCount)
+      await send(.othersLoaded(Array(others)))
+    }
+  }
+
+  private func perform(_ edit: MemoEdit, _ state: inout State) -> Effect<Action> {
+    guard !state.isWorking else { return .none }
+    state.isWorking = true
+    state.failure = nil
+    return .send(.delegate(.editRequested(edit)))
+  }
+}

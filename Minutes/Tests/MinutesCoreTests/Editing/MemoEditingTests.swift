@@ -1,0 +1,106 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+@testable import MinutesCore
+
+@MainActor
+@Suite(.timeLimit(.minutes(15))) struct MemoEditingTests {
+  private func makeStore(
+    _ memo: Memo = .song, edits: MemoEditClient = .previewValue
+  ) -> TestStoreOf<MemoEditing> {
+    TestStore(initialState: MemoEditing.State(memo: memo)) {
+      MemoEditing()
+    } withDependencies: {
+      $0.memoEdits = edits
+      $0.voiceMemoRepository = .mock(fetchAll: { [.groceries, .song] })
+    }
+  }
+
+  @Test func `the ends of the selection may cross, and stay in the memo`() async {
+    let store = makeStore()
+    #expect(store.state.selection == SoundRange(0, 8) && !store.state.hasPart)
+    await store.send(.view(.endMoved(.first, to: 5))) { $0.ends = [5, 8] }
+    #expect(store.state.hasPart)
+    await store.send(.view(.endMoved(.second, to: 2))) { $0.ends = [5, 2] }
+    #expect(store.state.selection == SoundRange(2, 5))
+    await store.send(.view(.endMoved(.first, to: .infinity))) { $0.ends = [8, 2] }
+    await store.send(.view(.endMoved(.second, to: -1))) { $0.ends = [8, 0] }
+    #expect(!store.state.hasPart)
+    await store.send(.view(.endMoved(.second, to: 8))) { $0.ends = [8, 8] }
+    #expect(!store.state.hasPart)
+  }
+
+  @Test func `each button requests its edit, once`() async {
+    let edits: [(MemoEditing.Action.View, MemoEdit)] = [
+      (.trimButtonTapped, .trim(UUID(2), to: SoundRange(2, 5))),
+      (.cutButtonTapped, .cut(UUID(2), SoundRange(2, 5))),
+      (.splitButtonTapped(at: 3), .split(UUID(2), at: 3)),
+      (.appendButtonTapped, .join([UUID(2), UUID(1)])),
+      (.replaceButtonTapped, .replace(UUID(2), SoundRange(2, 5), with: UUID(1))),
+    ]
+    for (action, edit) in edits {
+      let store = makeStore()
+      await store.send(.view(.endMoved(.first, to: 2))) { $0.ends = [2, 8] }
+      await store.send(.view(.endMoved(.second, to: 5))) { $0.ends = [2, 5] }
+      await store.send(.view(.otherChosen(UUID(1)))) { $0.otherID = UUID(1) }
+      await store.send(.view(action)) { $0.isWorking = true }
+      await store.receive(\.delegate.editRequested, edit)
+      // A second tap makes no second edit.
+      await store.send(.view(action))
+      await store.send(.view(.undoButtonTapped))
+    }
+  }
+
+  @Test func `a failure is shown until the selection changes`() async {
+    let store = makeStore()
+    await store.send(.view(.trimButtonTapped)) { $0.isWorking = true }
+    await store.receive(\.delegate.editRequested)
+    await store.send(.failed(.wholeMemo)) {
+      $0.isWorking = false
+      $0.failure = .wholeMemo
+    }
+    await store.send(.view(.endMoved(.first, to: 2))) {
+      $0.ends = [2, 8]
+      $0.failure = nil
+    }
+  }
+
+  @Test func `a chosen memo that is gone is named, and no longer offered`() async {
+    let store = makeStore()
+    await store.send(.view(.otherChosen(UUID(9)))) { $0.otherID = UUID(9) }
+    await store.send(.view(.appendButtonTapped)) { $0.isWorking = true }
+    await store.receive(\.delegate.editRequested)
+    await store.send(.failed(MemoEditFailure(.noSuchMemo))) {
+      $0.isWorking = false
+      $0.failure = .otherMemoMissing
+      $0.otherID = nil
+    }
+    await store.receive(\.othersLoaded) { $0.others = [.groceries] }
+  }
+
+  @Test func `nothing is appended or replaced without a chosen memo`() async {
+    let store = makeStore()
+    await store.send(.view(.appendButtonTapped))
+    await store.send(.view(.replaceButtonTapped))
+  }
+
+  @Test func `the last edit is undone if that is possible`() async {
+    var edits = MemoEditClient.previewValue
+    edits.canUndo = { $0 == UUID(2) }
+    let store = makeStore(edits: edits)
+    await store.send(.view(.task))
+    await store.receive(\.undoFound) { $0.canUndo = true }
+    await store.receive(\.othersLoaded) { $0.others = [.groceries] }
+    await store.send(.view(.undoButtonTapped)) { $0.isWorking = true }
+    await store.receive(\.delegate.undoRequested)
+  }
+
+  @Test func `an empty selection is not played`() async {
+    let store = makeStore()
+    await store.send(.view(.listenButtonTapped))
+    await store.receive(\.delegate.listenRequested, SoundRange(0, 8))
+    await store.send(.view(.endMoved(.second, to: 0))) { $0.ends = [0, 0] }
+    await store.send(.view(.listenButtonTapped)) { $0.failure = .emptySelection }
+  }
+}

@@ -1,0 +1,337 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+@testable import MinutesCore
+
+extension PlaybackTests {
+  /// The memo that the edits of these tests make.
+  private nonisolated static let edited = Memo(
+    id: UUID(3), title: "Song", date: Date(timeIntervalSince1970: 1_234_567_802), duration: 3)
+
+  /// A store with an open memo, whose edits have an outcome.
+  private func makeEditingStore(
+    stored: LockIsolated<[Memo]>, edits: MemoEditClient
+  ) async -> TestStoreOf<Playback> {
+    let store = makeStore(
+      memos: [.groceries, .song], repository: .mock(fetchAll: { stored.value }))
+    store.dependencies.memoEdits = edits
+    await store.send(.memos(.element(id: UUID(2), action: .view(.rowTapped))))
+    await store.receive(\.memos[id: UUID(2)].delegate.openRequested) {
+      $0.openMemoID = UUID(2)
+      $0.memos[id: UUID(2)]?.isOpen = true
+    }
+    await store.send(.memos(.element(id: UUID(2), action: .view(.editButtonTapped)))) {
+      $0.memos[id: UUID(2)]?.editing = MemoEditing.State(memo: .song)
+    }
+    await store.receive(\.memos[id: UUID(2)].editing.view.task)
+    await store.receive(\.memos[id: UUID(2)].editing.undoFound)
+    await store.receive(\.memos[id: UUID(2)].editing.othersLoaded) {
+      $0.memos[id: UUID(2)]?.editing?.others = [.groceries]
+    }
+    return store
+  }
+
+  @Test func `an edit opens the new memo, and is undone within the period`() async {
+    // given
+    let stored = LockIsolated<[Memo]>([.groceries, .song])
+    let calls = LockIsolated<[String]>([])
+    let store = await makeEditingStore(
+      stored: stored,
+      edits: MemoEditClient(
+        perform: { edit in
+          calls.withValue { $0.append("\(edit == .split(UUID(2), at: 4))") }
+          stored.setValue([.groceries, Self.edited])
+          return MemoEdit.Outcome(memos: [Self.edited], originals: [UUID(2)])
+        },
+        undo: { id in
+          calls.withValue { $0.append("undo \(id.uuid.15)") }
+          stored.setValue([.groceries, .song])
+          return [UUID(2)]
+        }, canUndo: { _ in false }))
+    // when
+    await store.send(
+      .memos(.element(id: UUID(2), action: .editing(.view(.splitButtonTapped(at: 4)))))
+    ) {
+      $0.memos[id: UUID(2)]?.editing?.isWorking = true
+    }
+    await store.receive(\.memos[id: UUID(2)].editing.delegate.editRequested)
+    await store.receive(\.memos[id: UUID(2)].delegate.editRequested)
+    await store.receive(\.edited) {
+      $0.edited = Playback.State.Edited(
+        MemoEdit.Outcome(memos: [Self.edited], originals: [UUID(2)]))
+      $0.openMemoID = UUID(3)
+      $0.isAwaitingMemo = true
+    }
+    // then: the memo that was open closes, and the new one opens
+    await store.receive(\.memos[id: UUID(2)].close) {
+      $0.memos[id: UUID(2)]?.isOpen = false
+      $0.memos[id: UUID(2)]?.editing = nil
+    }
+    await store.receive(\.reloadData)
+    await store.receive(\.memosLoaded) {
+      $0.memos = [VoiceMemo.State(memo: .groceries), VoiceMemo.State(memo: Self.edited)]
+      $0.memos[id: UUID(3)]?.isOpen = true
+      $0.isAwaitingMemo = false
+      $0.list([UUID(1), UUID(3)])
+    }
+    // and
+    await store.send(.view(.undoButtonTapped)) { $0.edited = nil }
+    await store.receive(\.editUndone) {
+      $0.openMemoID = UUID(2)
+      $0.isAwaitingMemo = true
+    }
+    await store.receive(\.memos[id: UUID(3)].close) { $0.memos[id: UUID(3)]?.isOpen = false }
+    await store.receive(\.reloadData)
+    await store.receive(\.memosLoaded) {
+      $0.memos = [VoiceMemo.State(memo: .groceries), VoiceMemo.State(memo: .song)]
+      $0.memos[id: UUID(2)]?.isOpen = true
+      $0.isAwaitingMemo = false
+      $0.list([UUID(1), UUID(2)])
+    }
+    #expect(calls.value == ["true", "undo 3"])
+    await store.finish()
+  }
+
+  @Test func `the library may have the new memo before the edit returns`() async {
+    // given: an edit that waits
+    let stored = LockIsolated<[Memo]>([.groceries, .song])
+    let (waiting, end) = AsyncStream.makeStream(of: Void.self)
+    let store = await makeEditingStore(
+      stored: stored,
+      edits: MemoEditClient(
+        perform: { _ in
+          for await _ in waiting {}
+          return MemoEdit.Outcome(memos: [Self.edited], originals: [UUID(2)])
+        }, undo: { _ in [] }, canUndo: { _ in false }))
+    await store.send(
+      .memos(.element(id: UUID(2), action: .editing(.view(.splitButtonTapped(at: 4)))))
+    ) {
+      $0.memos[id: UUID(2)]?.editing?.isWorking = true
+    }
+    await store.receive(\.memos[id: UUID(2)].editing.delegate.editRequested)
+    await store.receive(\.memos[id: UUID(2)].delegate.editRequested)
+    // when
+    stored.setValue([.groceries, Self.edited])
+    await store.send(.memosLoaded([.groceries, Self.edited])) {
+      $0.memos = [VoiceMemo.State(memo: .groceries), VoiceMemo.State(memo: Self.edited)]
+      $0.openMemoID = nil
+      $0.list([UUID(1), UUID(3)])
+    }
+    end.finish()
+    // then
+    await store.receive(\.edited) {
+      $0.edited = Playback.State.Edited(
+        MemoEdit.Outcome(memos: [Self.edited], originals: [UUID(2)]))
+      $0.openMemoID = UUID(3)
+      $0.memos[id: UUID(3)]?.isOpen = true
+    }
+    await store.receive(\.reloadData)
+    await store.receive(\.memosLoaded)
+    // and: the offer ends
+    await clock.advance(by: .seconds(10))
+    await store.receive(\.undoPeriodElapsed) { $0.edited = nil }
+  }
+
+  @Test func `another memo that the user has opened meanwhile stays open`() async {
+    // given: an edit that waits
+    let stored = LockIsolated<[Memo]>([.groceries, .song])
+    let (waiting, end) = AsyncStream.makeStream(of: Void.self)
+    let store = await makeEditingStore(
+      stored: stored,
+      edits: MemoEditClient(
+        perform: { _ in
+          for await _ in waiting {}
+          stored.setValue([.groceries, Self.edited])
+          return MemoEdit.Outcome(memos: [Self.edited], originals: [UUID(2)])
+        }, undo: { _ in [] }, canUndo: { _ in false }))
+    store.exhaustivity = .off
+    await store.send(.memos(.element(id: UUID(2), action: .editing(.view(.trimButtonTapped)))))
+    await store.receive(\.memos[id: UUID(2)].delegate.editRequested)
+    // when
+    await store.send(.memos(.element(id: UUID(1), action: .view(.rowTapped))))
+    await store.receive(\.memos[id: UUID(1)].delegate.openRequested)
+    end.finish()
+    // then
+    await store.receive(\.edited)
+    await store.receive(\.memosLoaded)
+    #expect(store.state.openMemoID == UUID(1))
+    #expect(store.state.edited?.memos == [UUID(3)])
+    #expect(store.state.rows.ids == [UUID(1), UUID(3)])
+  }
+
+  @Test(arguments: [MemoEditing.Action.View.cutButtonTapped, .undoButtonTapped])
+  func `a memo with text that is not saved is not replaced`(
+    button: MemoEditing.Action.View
+  ) async {
+    // given
+    var edits = MemoEditClient()
+    edits.canUndo = { _ in false }
+    let store = await makeEditingStore(stored: LockIsolated([.groceries, .song]), edits: edits)
+    store.exhaustivity = .off
+    store.dependencies.speechClient = .off
+    store.dependencies.transcripts.speakerCounts = { nil }
+    store.dependencies.transcripts.changes = { _ in .finished() }
+    func send(_ action: VoiceMemo.Action) async {
+      await store.send(.memos(.element(id: UUID(2), action: action)))
+    }
+    await send(.view(.transcriptButtonTapped))
+    await send(
+      .transcript(
+        .recordLoaded(
+          TranscriptRecord(state: .done, transcript: .spoken((0, "buy milk")), revision: 1))))
+    await send(
+      .transcript(.view(.editButtonTapped(TranscriptParagraph.ID(segment: 0, word: 0)))))
+    await send(.transcript(.view(.draftChanged("buy bread"))))
+    // when
+    await send(.editing(.view(button)))
+    // then
+    await store.receive(\.memos[id: UUID(2)].editing.failed, .unsavedTranscript)
+    #expect(store.state.memos[id: UUID(2)]?.editing?.isWorking == false)
+    #expect(store.state.memos[id: UUID(2)]?.transcript?.draft?.text == "buy bread")
+  }
+
+  @Test func `an edit that fails is reported where it was made`() async {
+    let store = await makeEditingStore(
+      stored: LockIsolated([.groceries, .song]),
+      edits: MemoEditClient(
+        perform: { _ in throw MemoEditFailure.noPartBeforeOrAfter }, undo: { _ in [] },
+        canUndo: { _ in false }))
+    await store.send(
+      .memos(.element(id: UUID(2), action: .editing(.view(.splitButtonTapped(at: 0)))))
+    ) {
+      $0.memos[id: UUID(2)]?.editing?.isWorking = true
+    }
+    await store.receive(\.memos[id: UUID(2)].editing.delegate.editRequested)
+    await store.receive(\.memos[id: UUID(2)].delegate.editRequested)
+    await store.receive(\.editingFailed)
+    await store.receive(\.memos[id: UUID(2)].editing.failed) {
+      $0.memos[id: UUID(2)]?.editing?.isWorking = false
+      $0.memos[id: UUID(2)]?.editing?.failure = .noPartBeforeOrAfter
+    }
+  }
+
+  @Test func `selected memos are joined in the order of their dates`() async {
+    // given
+    let edits = LockIsolated<[MemoEdit]>([])
+    let store = makeStore(
+      memos: [.groceries, .song], repository: .mock(fetchAll: { [Self.edited] }))
+    store.dependencies.memoEdits.perform = { edit in
+      edits.withValue { $0.append(edit) }
+      return MemoEdit.Outcome(memos: [Self.edited], originals: [UUID(2), UUID(1)])
+    }
+    let listed = [UUID(1), UUID(2)]
+    await store.send(.view(.selectButtonTapped)) { $0.memoSelection = MemoSelection.State() }
+    await store.send(.memoSelection(.presented(.view(.memoToggled(UUID(1), true))))) {
+      $0.memoSelection?.memos = [UUID(1)]
+    }
+    // One memo is not joined.
+    await store.send(.memoSelection(.presented(.view(.joinButtonTapped(listed: listed)))))
+    await store.send(.memoSelection(.presented(.view(.memoToggled(UUID(2), true))))) {
+      $0.memoSelection?.memos = Set(listed)
+    }
+    // when
+    await store.send(.memoSelection(.presented(.view(.joinButtonTapped(listed: listed)))))
+    await store.receive(\.memoSelection.presented.delegate.joinRequested) { $0.joiningCount = 2 }
+    // then
+    await store.receive(\.edited) {
+      $0.joiningCount = nil
+      $0.memoSelection = nil
+      $0.edited = Playback.State.Edited(
+        MemoEdit.Outcome(memos: [Self.edited], originals: [UUID(2), UUID(1)]))
+      $0.openMemoID = UUID(3)
+      $0.isAwaitingMemo = true
+    }
+    await store.receive(\.reloadData)
+    await store.receive(\.memosLoaded) {
+      $0.memos = [VoiceMemo.State(memo: Self.edited)]
+      $0.memos[id: UUID(3)]?.isOpen = true
+      $0.isAwaitingMemo = false
+      $0.list([UUID(3)])
+    }
+    #expect(edits.value == [.join([UUID(2), UUID(1)])])
+    await clock.advance(by: .seconds(10))
+    await store.receive(\.undoPeriodElapsed) { $0.edited = nil }
+  }
+
+  @Test func `memos that are not joined stay selected`() async {
+    let store = makeStore(memos: [.groceries, .song])
+    store.dependencies.memoEdits.perform = { _ in throw MemoEditFailure.tooLong }
+    let listed = [UUID(1), UUID(2)]
+    await store.send(.view(.selectButtonTapped)) { $0.memoSelection = MemoSelection.State() }
+    await store.send(.memoSelection(.presented(.view(.allButtonTapped(listed))))) {
+      $0.memoSelection?.memos = Set(listed)
+    }
+    await store.send(.memoSelection(.presented(.view(.joinButtonTapped(listed: listed)))))
+    await store.receive(\.memoSelection.presented.delegate.joinRequested) { $0.joiningCount = 2 }
+    await store.receive(\.editingFailed) {
+      $0.joiningCount = nil
+      $0.alert = .editingFailed(.tooLong)
+    }
+  }
+
+  @Test func `the selection is played again and again`() async {
+    let store = await makeEditingStore(
+      stored: LockIsolated([.groceries, .song]), edits: .previewValue)
+    store.exhaustivity = .off
+    await store.send(
+      .memos(.element(id: UUID(2), action: .editing(.view(.endMoved(.first, to: 2)))))
+    )
+    await store.send(
+      .memos(.element(id: UUID(2), action: .editing(.view(.endMoved(.second, to: 5)))))
+    )
+    await store.send(.memos(.element(id: UUID(2), action: .editing(.view(.listenButtonTapped)))))
+    await store.receive(\.memos[id: UUID(2)].editing.delegate.listenRequested) {
+      $0.memos[id: UUID(2)]?.loop = .between(2...5)
+      $0.memos[id: UUID(2)]?.position = 2
+      $0.memos[id: UUID(2)]?.mode = .playing
+    }
+  }
+  @Test func `a selection is repeated by the player that plays already`() async {
+    let (loops, note) = AsyncStream.makeStream(of: ClosedRange<TimeInterval>?.self)
+    let store = await makeEditingStore(
+      stored: LockIsolated([.groceries, .song]), edits: .previewValue)
+    store.exhaustivity = .off
+    store.dependencies.audioPlayer.seek = { _, _ in }
+    store.dependencies.audioPlayer.setLoop = { _, loop in note.yield(loop) }
+    await store.send(.memos(.element(id: UUID(2), action: .view(.playButtonTapped))))
+    await store.send(
+      .memos(.element(id: UUID(2), action: .editing(.view(.endMoved(.first, to: 3)))))
+    )
+    await store.send(.memos(.element(id: UUID(2), action: .editing(.view(.listenButtonTapped)))))
+    await store.receive(\.memos[id: UUID(2)].editing.delegate.listenRequested) {
+      $0.memos[id: UUID(2)]?.loop = .between(3...8)
+      $0.memos[id: UUID(2)]?.position = 3
+    }
+    var iterator = loops.makeAsyncIterator()
+    #expect(await iterator.next() == .some(3...8))
+    await store.skipInFlightEffects()
+  }
+
+  @Test func `a selection that is too short to be repeated is played on`() async {
+    let store = await makeEditingStore(
+      stored: LockIsolated([.groceries, .song]), edits: .previewValue)
+    store.exhaustivity = .off
+    for (end, position) in zip(MemoEditing.State.End.allCases, [2, 2.1]) {
+      await store.send(
+        .memos(.element(id: UUID(2), action: .editing(.view(.endMoved(end, to: position)))))
+      )
+    }
+    await store.send(.memos(.element(id: UUID(2), action: .editing(.view(.listenButtonTapped)))))
+    await store.receive(\.memos[id: UUID(2)].editing.delegate.listenRequested) {
+      $0.memos[id: UUID(2)]?.position = 2
+      $0.memos[id: UUID(2)]?.mode = .playing
+    }
+    #expect(store.state.memos[id: UUID(2)]?.loop == PlaybackLoop.none)
+  }
+
+  @Test func `an edit that cannot be undone is reported`() async {
+    let store = makeStore(memos: [.groceries, Self.edited])
+    store.dependencies.memoEdits.undo = { _ in throw MemoEditFailure.nothingToUndo }
+    let outcome = MemoEdit.Outcome(memos: [Self.edited], originals: [UUID(2)])
+    store.exhaustivity = .off
+    await store.send(.edited(outcome)) { $0.edited = Playback.State.Edited(outcome) }
+    await store.send(.view(.undoButtonTapped)) { $0.edited = nil }
+    await store.receive(\.editingFailed) { $0.alert = .editingFailed(.nothingToUndo) }
+  }
+}
