@@ -106,7 +106,7 @@ let package = Package(
         .product(name: "LiveUploads", package: "chorale"),
       ],
       resources: [
-        "capture", "chunks", "hearing", "loss", "memos", "microphones", "page", "player",
+        "capture", "chunks", "editing", "hearing", "loss", "memos", "microphones", "page", "player",
         "playlists", "recorder", "recording", "standups", "transcript", "worklet",
       ].map {
         .embedInCode("Runtime/\($0).js")

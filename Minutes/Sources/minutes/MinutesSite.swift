@@ -155,6 +155,7 @@ struct MinutesSite {
     let store = withDependencies {
       $0.audioPlayer = .live(loudspeaker)
       $0.audioRecorder = .live(microphone)
+      $0.memoEdits = .live(library)
       $0.microphones = .live(microphone)
       $0.openSettings = { await microphone.showSettings() }
       $0.phoneAccess = phoneAccess

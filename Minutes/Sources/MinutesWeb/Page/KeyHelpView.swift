@@ -98,6 +98,13 @@ struct KeyGroup {
         ("Enter", "Save the name that is being typed"), ("Escape", "Restore the name"),
       ]),
     Self(
+      name: "Editing",
+      lines: [
+        ("Tab", "Go to the ends of the selection"), ("← →", "Move an end by 0.1 seconds"),
+        ("Page Up Page Down", "Move it by a tenth of the memo"),
+        ("Home End", "Move it to the start or the end of the memo"),
+      ]),
+    Self(
       name: "Playlists",
       lines: [("↑ ↓", "Move the memo whose handle has the focus")]),
     Self(

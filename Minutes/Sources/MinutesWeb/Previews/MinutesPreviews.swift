@@ -231,6 +231,20 @@ private func memoPreviews() -> [Preview] {
   Preview("Memos") { AppView(store: memosStore(Memo.previews)) }
   Preview("Memos of several months") { AppView(store: memosStore(previewLibrary)) }
   Preview("Memo open") { AppView(store: memosStore(previewLibrary) { $0.show($0.memos[1].id) }) }
+  Preview("Memo edited") {
+    AppView(
+      store: memosStore(previewLibrary) {
+        $0.show($0.memos[1].id)
+        $0.memos[1].editing = .preview(of: $0.memos[1].memo, 600, 1_450.5)
+      })
+  }
+  Preview("Memo edited, and the edit can be undone") {
+    AppView(
+      store: memosStore(previewLibrary) {
+        $0.edited = Playback.State.Edited(
+          MemoEdit.Outcome(memos: [$0.memos[1].memo], originals: [$0.memos[2].id]))
+      })
+  }
   Preview("Memos with a tag") {
     AppView(store: memosStore(previewLibrary) { $0.tag = MemoTag("to do") })
   }

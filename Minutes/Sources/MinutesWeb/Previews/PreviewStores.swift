@@ -18,6 +18,7 @@ func previewStore(
       waveform: { id, capacity in Waveform(previewPeaks(200, seed: id.uuid.15), capacity: capacity)
       }
     )
+    $0.memoEdits = .previewValue
     $0.microphones = .previewValue
     $0.openSettings = {}
     $0.playlists = .previewValue

@@ -16,6 +16,9 @@ struct VoiceMemoPanel: Component {
       if store.isDamaged {
         p(.class("damaged"), .role("alert")) { PlaybackFailure.damageMessage }
       }
+      if let editing = store.scope(\.editing, action: \.editing) {
+        MemoEditingView(store: editing, memo: store)
+      }
       MemoTagsView(store: store)
       VoiceMemoControls(store: store)
       MemoBookmarksView(store: store)

@@ -35,10 +35,14 @@ struct VoiceMemoWaveform: Component {
         store.send(.view(.skipped(by: interval)))
       }
       .onKey(" ", preventsDefault: true) { _ in store.send(.view(.playButtonTapped)) }
+      if let editing = store.scope(\.editing, action: \.editing) {
+        SelectedSound(store: editing)
+      }
     }
     p(.class("times")) {
       span { store.position.clockText }
       BookmarkButton(store: store)
+      EditButton(store: store)
       span { store.memo.duration.lengthText }
     }
   }

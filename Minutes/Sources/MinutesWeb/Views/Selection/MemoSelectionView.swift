@@ -21,6 +21,13 @@ struct MemoSelectionView: Component {
           .onClick { store.send(.view(.allButtonTapped(listed))) }
         button(.type(.button), .disabled(count == 0)) { "★ Favourite" }
           .onClick { store.send(.view(.favoriteButtonTapped(listed: listed))) }
+        button(
+          .type(.button), .disabled(count < 2 || playback.joiningCount != nil),
+          .title("Make one memo of them, in the order of their dates")
+        ) {
+          "Join"
+        }
+        .onClick { store.send(.view(.joinButtonTapped(listed: listed))) }
         button(.type(.button), .disabled(count == 0)) { "Delete" }
           .onClick { store.send(.view(.deleteButtonTapped(listed: listed))) }
         ExportLink(memos: listed.filter(store.memos.contains))

@@ -1,0 +1,74 @@
+// The selection on the waveform of the memo that is edited. A pointer moves the handle that it touches, or draws a new selection; a click
+// goes to a position, as without a selection.
+
+/** The pixels beside a handle at which a pointer takes hold of it. A finger covers more than a mouse. */
+const handleReach = ({ pointerType }) => (pointerType === "mouse" ? 9 : 22);
+
+/** The pixels from which a movement is a drag and not a click. */
+const DRAG_DISTANCE = 4;
+
+/** The drag: the area, the pointer, where it began, and the slider that it moves. */
+let handleDrag = null;
+
+const moveSlider = (slider, value) => {
+  slider.value = value;
+  slider.dispatchEvent(new Event("input", { bubbles: true }));
+};
+
+const pointedPosition = (area, { clientX }) => {
+  const { left, right, width } = area.getBoundingClientRect();
+  const isRightToLeft = getComputedStyle(area).direction === "rtl";
+  const distance = isRightToLeft ? right - clientX : clientX - left;
+  return Math.min(1, Math.max(0, distance / width)) * Number(area.dataset.duration);
+};
+
+/** The slider whose handle is in reach of the pointer. */
+const touchedSlider = (area, event) => {
+  const position = pointedPosition(area, event);
+  const perPixel = Number(area.dataset.duration) / area.clientWidth;
+  const reach = handleReach(event) * perPixel;
+  const distance = (slider) => Math.abs(Number(slider.value) - position);
+  const [first, second] = area.querySelectorAll(".selection-end");
+  // Of two handles at one place, the pointer takes the one on its side.
+  const isSecond = distance(second) < distance(first)
+    || (distance(second) === distance(first) && position > Number(second.value));
+  const nearest = isSecond ? second : first;
+  return distance(nearest) <= reach ? nearest : null;
+};
+
+document.addEventListener("pointerdown", (event) => {
+  const area = event.target.closest?.(".selected-sound");
+  if (!area || event.button !== 0 || handleDrag) return;
+  // The browser would select text.
+  event.preventDefault();
+  area.setPointerCapture(event.pointerId);
+  const slider = touchedSlider(area, event);
+  // The arrow keys go on where the pointer has stopped.
+  slider?.focus({ preventScroll: true });
+  handleDrag = { area, pointer: event.pointerId, slider, start: pointedPosition(area, event), x: event.clientX, isMoved: false };
+});
+
+document.addEventListener("pointermove", (event) => {
+  if (handleDrag?.pointer !== event.pointerId) return;
+  if (!handleDrag.isMoved && Math.abs(event.clientX - handleDrag.x) < DRAG_DISTANCE) return;
+  handleDrag.isMoved = true;
+  if (!handleDrag.slider) {
+    const [first, second] = handleDrag.area.querySelectorAll(".selection-end");
+    moveSlider(first, handleDrag.start);
+    second.focus({ preventScroll: true });
+    handleDrag.slider = second;
+  }
+  moveSlider(handleDrag.slider, pointedPosition(handleDrag.area, event));
+});
+
+document.addEventListener("pointerup", (event) => {
+  if (handleDrag?.pointer !== event.pointerId) return;
+  const { area, isMoved, slider, start } = handleDrag;
+  handleDrag = null;
+  const seek = area.parentElement?.querySelector(".seek");
+  if (!isMoved && !slider && seek) moveSlider(seek, start);
+});
+
+document.addEventListener("pointercancel", (event) => {
+  if (handleDrag?.pointer === event.pointerId) handleDrag = null;
+});

@@ -1,0 +1,164 @@
+import BoundedNumbers
+import ComposableArchitecture
+import Foundation
+import LiveHTML
+import MinutesCore
+
+/// The selection on the waveform: two sliders whose ends the page's script moves with the pointer.
+struct SelectedSound: Component {
+  let store: StoreOf<MemoEditing>
+
+  /// The shortest time between two positions of a slider that the server gets, in milliseconds.
+  private static let dragInterval = 50
+
+  var body: some HTML {
+    div(.class("selected-sound"), .data("duration", "\(tenths(store.duration, .up))")) {
+      div(
+        .class("selected"), .style("inset-inline-start", "\(percent(store.selection.start))%"),
+        .style("inline-size", "\(percent(store.selection.duration))%"))
+      for end in MemoEditing.State.End.allCases {
+        input(
+          .type(.range), .class("selection-end"), .aria("label", label(of: end)), .min("0"),
+          .max("\(tenths(store.duration, .up))"), .step("0.1"),
+          .value("\(tenths(store.endPositions[end.rawValue], .toNearestOrAwayFromZero))"),
+          .aria("valuetext", store.endPositions[end.rawValue].preciseText)
+        )
+        .onInput(throttle: Self.dragInterval) { text in
+          guard let position = Bounded<SoundPosition>(parsing: text) else { return }
+          store.send(.view(.endMoved(end, to: position.value)))
+        }
+      }
+    }
+  }
+
+  private func label(of end: MemoEditing.State.End) -> String {
+    switch end {
+    case .first: "Start of the selection"
+    case .second: "End of the selection"
+    }
+  }
+
+  /// Rounds seconds to the steps of the sliders.
+  private func tenths(_ seconds: Double, _ rule: FloatingPointRoundingRule) -> Double {
+    (seconds * 10).rounded(rule) / 10
+  }
+
+  private func percent(_ seconds: TimeInterval) -> Double {
+    store.duration > 0 ? (seconds / store.duration * 10_000).rounded() / 100 : 0
+  }
+}
+
+extension MemoEditing.State {
+  /// The positions of the ends of the selection, in the order of the sliders.
+  fileprivate var endPositions: [TimeInterval] { End.allCases.map { position(of: $0) } }
+}
+
+/// The buttons that edit the sound of the open memo.
+struct MemoEditingView: Component {
+  let store: StoreOf<MemoEditing>
+
+  /// The edited memo, whose player has the position at which it is split.
+  let memo: StoreOf<VoiceMemo>
+
+  var body: some HTML {
+    div(.class("editing"), .role("group"), .aria("label", "Edit \(memo.memo.name)")) {
+      p(.role("status")) { status }
+      div(.class("answers")) {
+        button(.type(.button), .title("Start the selection at the position of the player")) {
+          "Start here"
+        }
+        .onClick { store.send(.view(.endMoved(.first, to: memo.position))) }
+        button(.type(.button), .title("End the selection at the position of the player")) {
+          "End here"
+        }
+        .onClick { store.send(.view(.endMoved(.second, to: memo.position))) }
+        button(.type(.button)) { "Play selection" }
+          .onClick { store.send(.view(.listenButtonTapped)) }
+      }
+      div(.class("answers")) {
+        button(.type(.button), .disabled(isPartMissing), .title("Keep the selected part only")) {
+          "Keep only this"
+        }
+        .onClick { store.send(.view(.trimButtonTapped)) }
+        button(.type(.button), .disabled(isPartMissing), .title("Delete the selected part")) {
+          "Delete this"
+        }
+        .onClick { store.send(.view(.cutButtonTapped)) }
+        button(
+          .type(.button), .disabled(store.isWorking),
+          .title("Make two memos, the second one from the position of the player")
+        ) {
+          "Split here"
+        }
+        .onClick { store.send(.view(.splitButtonTapped(at: memo.position))) }
+        if store.canUndo {
+          button(.type(.button), .disabled(store.isWorking)) { "Undo last edit" }
+            .onClick { store.send(.view(.undoButtonTapped)) }
+        }
+      }
+      if !store.others.isEmpty { otherMemo }
+      p(.class("failed"), .role("alert")) { store.failure?.message ?? "" }
+    }
+  }
+
+  /// The memo that is put into this one.
+  private var otherMemo: some HTML {
+    details {
+      summary { "Append or replace" }
+      div(.class("answers")) {
+        select(.aria("label", "Sound of"), .value(store.otherID?.uuidString ?? "")) {
+          option(.value(""), .selected(store.otherID == nil)) { "Choose a memo" }
+          for other in store.others {
+            option(.value(other.id.uuidString), .selected(other.id == store.otherID)) {
+              "\(other.name), \(other.duration.lengthText)"
+            }
+          }
+        }
+        .onChange { store.send(.view(.otherChosen(UUID(uuidString: $0)))) }
+        button(.type(.button), .disabled(isOtherMissing)) { "Append" }
+          .onClick { store.send(.view(.appendButtonTapped)) }
+        button(.type(.button), .disabled(isOtherMissing || isAllSelected)) {
+          store.selection.duration > 0 ? "Replace this" : "Insert"
+        }
+        .onClick { store.send(.view(.replaceButtonTapped)) }
+      }
+    }
+  }
+
+  private var isOtherMissing: Bool { store.isWorking || store.otherID == nil }
+
+  private var isAllSelected: Bool { store.selection.duration >= store.duration }
+
+  private var isPartMissing: Bool { store.isWorking || !store.hasPart }
+
+  private var status: String {
+    if store.isWorking { return "Editing…" }
+    let range = store.selection
+    guard range.duration > 0 else { return "Nothing is selected." }
+    guard store.hasPart else {
+      return "Drag over the waveform to select a part, or move a handle with the arrow keys."
+    }
+    return
+      "Selected: \(range.start.preciseText) to \(range.end.preciseText), \(range.duration.preciseText) long."
+  }
+}
+
+/// The button that starts and ends the editing of the memo that is open in the list.
+struct EditButton: Component {
+  let store: StoreOf<VoiceMemo>
+
+  var body: some HTML {
+    if store.isOpen {
+      button(.type(.button), .class("quiet"), .aria("expanded", store.editing != nil)) { "Edit" }
+        .onClick { store.send(.view(.editButtonTapped)) }
+    }
+  }
+}
+
+extension TimeInterval {
+  /// The position as a clock with tenths of a second: `0:07.5`.
+  fileprivate var preciseText: String {
+    let tenths = Int(clamping: (self * 10).rounded())
+    return "\(TimeInterval(tenths / 10).clockText).\(tenths % 10)"
+  }
+}

@@ -1,0 +1,375 @@
+"""Editing of sound: a selection by mouse, finger and keyboard, cuts, splits, joins, and undo."""
+
+import pathlib
+import re
+import unittest
+import wave
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
+
+import firefox
+from library_case import RATE, LibraryCase
+from test_other_browsers import require
+
+
+class EditingTests(LibraryCase):
+    def open_song(self, *others: tuple[str, float, int, str]) -> Page:
+        """Opens a page with a memo of ten seconds, which is open in the list."""
+        words = "one two three four five six seven eight nine ten"
+        page = self.open_library(("Song", 1_234_567_890, 10, words), *others)
+        page.locator(".memo .row").first.click()
+        page.get_by_role("button", name="Edit", exact=True).click()
+        return page
+
+    def start_server(self, *arguments: str, workers: int = 0) -> None:
+        for path in sorted((self.data / "recordings").glob("*/audio.wav")):
+            self.paint(path)
+        super().start_server(*arguments, workers=workers)
+
+    def paint(self, path: pathlib.Path) -> None:
+        """Gives each second of a memo another loudness, so that a part of the sound is known by it."""
+        with wave.open(str(path)) as file:
+            seconds = file.getnframes() // RATE
+        with wave.open(str(path), "wb") as file:
+            file.setnchannels(1)
+            file.setsampwidth(2)
+            file.setframerate(RATE)
+            for second in range(seconds):
+                file.writeframes((1_000 * (second + 1)).to_bytes(2, "little") * RATE)
+
+    def levels(self, page: Page) -> list[int]:
+        """The loudness in the middle of each second of the open memo."""
+        folder = self.data / "recordings" / page.url.rsplit("/", 1)[1]
+        with wave.open(str(folder / "audio.wav")) as file:
+            frames = file.readframes(file.getnframes())
+        return [int.from_bytes(frames[at:at + 2], "little") // 1_000 for at in range(RATE, len(frames), 2 * RATE)]
+
+    def heard_duration(self, page: Page) -> float:
+        """The duration that the browser hears at the address of the sound."""
+        return page.evaluate(
+            """async () => {
+              const { play } = HTMLMediaElement.prototype;
+              const heard = new Promise((go) => {
+                HTMLMediaElement.prototype.play = function () { go(this); return play.call(this); };
+              });
+              document.querySelector(".memo.open .play").click();
+              const player = await heard;
+              HTMLMediaElement.prototype.play = play;
+              while (!(player.duration > 0)) await new Promise((go) => setTimeout(go, 20));
+              return player.duration;
+            }"""
+        )
+
+    def point(self, page: Page, part: float) -> tuple[float, float]:
+        """The point of the waveform at a part of its width."""
+        box = page.locator(".selected-sound").bounding_box()
+        return box["x"] + box["width"] * part, box["y"] + box["height"] / 2
+
+    def drag(self, page: Page, start: float, end: float) -> None:
+        """Drags over the waveform, between two parts of its width."""
+        page.mouse.move(*self.point(page, start))
+        page.mouse.down()
+        page.mouse.move(*self.point(page, (start + end) / 2))
+        page.mouse.move(*self.point(page, end))
+        page.mouse.up()
+
+    def touch(self, page: Page, *points: tuple[float, float]) -> None:
+        """Moves a finger over the screen."""
+        session = page.context.new_cdp_session(page)
+        session.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+        for number, (x, y) in enumerate(points):
+            session.send(
+                "Input.dispatchTouchEvent",
+                {"type": "touchMove" if number else "touchStart", "touchPoints": [{"x": x, "y": y}]},
+            )
+        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        session.detach()
+
+    def slider(self, page: Page, end: str) -> Locator:
+        return page.get_by_role("slider", name=f"{end} of the selection")
+
+    def select(self, page: Page, start: float, end: float) -> None:
+        """Selects a part with the sliders."""
+        self.slider(page, "Start").fill(str(start))
+        self.slider(page, "End").fill(str(end))
+        self.expect_selection(page, start, end)
+
+    def expect_selection(self, page: Page, start: float, end: float, delta: float = 0.05) -> None:
+        """Expects that the server has selected a part, and that both sliders are at its ends."""
+        text = re.compile(r"Selected: 0:([\d.]+) to 0:([\d.]+), 0:([\d.]+) long\.")
+
+        def is_so() -> bool:
+            found = text.fullmatch(page.locator(".editing [role=status]").inner_text())
+            return bool(found) and abs(float(found[1]) - start) <= delta and abs(float(found[2]) - end) <= delta
+
+        self.wait_until(page, is_so)
+        ends = sorted(float(self.slider(page, name).input_value()) for name in ["Start", "End"])
+        self.assertAlmostEqual(ends[0], start, delta=delta)
+        self.assertAlmostEqual(ends[1], end, delta=delta)
+
+    def expect_new_memo(self, page: Page, length: str, levels: list[int] | None = None) -> None:
+        """Expects that a memo is open that an edit has made, with this length and these seconds of the originals."""
+        expect(page.locator(".times span").last).to_have_text(length)
+        expect(page).not_to_have_url(re.compile("/memos(/00000000-.*)?$"))
+        if levels is not None:
+            self.assertEqual(self.levels(page), levels)
+
+    def expect_accessible(self, page: Page) -> None:
+        for width in [1100, 320, 390]:
+            page.set_viewport_size({"width": width, "height": 844})
+            results = Axe().run(page)
+            self.assertEqual(results.violations_count, 0, results.generate_report())
+            self.assertLessEqual(page.evaluate("() => document.documentElement.scrollWidth"), width)
+
+    # Selecting
+
+    def test_a_part_is_selected_with_the_mouse_and_cut(self) -> None:
+        page = self.open_song()
+        self.expect_accessible(page)
+        expect(page.get_by_role("button", name="Delete this")).to_be_disabled()
+        self.drag(page, 0.2, 0.5)
+        self.expect_selection(page, 2, 5, delta=0.2)
+        # Each handle is dragged, also across the other one.
+        self.drag(page, 0.5, 0.7)
+        self.expect_selection(page, 2, 7, delta=0.2)
+        self.drag(page, 0.2, 0.9)
+        self.expect_selection(page, 7, 9, delta=0.2)
+        # A drag beside them starts a new selection.
+        self.drag(page, 0.6, 0.4)
+        self.expect_selection(page, 4, 6, delta=0.2)
+        self.expect_accessible(page)
+        self.select(page, 2, 5)
+
+        page.get_by_role("button", name="Delete this").click()
+        # The new memo is open, with the sound and the words around the selection.
+        self.expect_new_memo(page, "0:07", [1, 2, 6, 7, 8, 9, 10])
+        expect(page.locator(".memo.open .title")).to_have_value("Song")
+        expect(page.locator(".memo")).to_have_count(1)
+        self.assertAlmostEqual(self.heard_duration(page), 7, places=2)
+        page.get_by_role("button", name="Transcript").click()
+        expect(page.locator(".transcript")).to_contain_text("one two six")
+        page.get_by_role("button", name="Edit", exact=True).click()
+        undo = page.get_by_role("button", name="Undo last edit")
+        undo.wait_for()
+        self.expect_accessible(page)
+
+        # The original is in the trash until the edit is undone.
+        undo.click()
+        expect(page).to_have_url(f"{self.address}/memos/{self.key(1)}")
+        expect(page.locator(".times span").last).to_have_text("0:10")
+        expect(page.locator(".memo")).to_have_count(1)
+
+    def test_a_part_is_selected_with_a_finger(self) -> None:
+        page = self.open_song()
+        page.set_viewport_size({"width": 320, "height": 640})
+        page.locator(".selected-sound").scroll_into_view_if_needed()
+        self.touch(page, *[self.point(page, part) for part in [0.3, 0.35, 0.5, 0.6]])
+        self.expect_selection(page, 3, 6, delta=0.2)
+        # A finger takes a handle from beside it.
+        x, y = self.point(page, 0.6)
+        self.touch(page, (x + 14, y), (x + 30, y), self.point(page, 0.8))
+        self.expect_selection(page, 3, 8, delta=0.2)
+        # A finger that moves up scrolls the page, and selects nothing.
+        x, y = self.point(page, 0.5)
+        self.touch(page, (x, y), (x, y - 20), (x, y - 60), (x, y - 120))
+        self.expect_selection(page, 3, 8, delta=0.2)
+
+    def test_a_part_is_selected_and_kept_with_the_keyboard(self) -> None:
+        page = self.open_song()
+        start, end = self.slider(page, "Start"), self.slider(page, "End")
+        start.focus()
+        for _ in range(10):
+            page.keyboard.press("ArrowRight")
+        expect(start).to_have_value("1")
+        expect(start).to_have_attribute("aria-valuetext", "0:01.0")
+        page.keyboard.press("Tab")
+        expect(end).to_be_focused()
+        page.keyboard.press("End")
+        for _ in range(20):
+            page.keyboard.press("ArrowLeft")
+        expect(end).to_have_value("8")
+        expect(end).to_have_attribute("aria-valuetext", "0:08.0")
+        self.expect_selection(page, 1, 8)
+        # The arrow keys have moved the handles, and not the player.
+        expect(page.locator(".times span").first).to_have_text("0:00")
+        keep = page.get_by_role("button", name="Keep only this")
+        for _ in range(20):
+            if keep.evaluate("(button) => button === document.activeElement"):
+                break
+            page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        self.expect_new_memo(page, "0:07", [2, 3, 4, 5, 6, 7, 8])
+
+        # After a reload, the edit can still be undone.
+        page.reload()
+        page.wait_for_selector("html[data-connection=open]")
+        page.get_by_role("button", name="Edit", exact=True).click()
+        page.get_by_role("button", name="Undo last edit").click()
+        expect(page).to_have_url(f"{self.address}/memos/{self.key(1)}")
+        expect(page.locator(".times span").last).to_have_text("0:10")
+        page.get_by_role("link", name="Recently deleted").click()
+        expect(page.get_by_text("0:07")).to_have_count(1)
+
+    def test_a_part_is_selected_in_firefox(self) -> None:
+        require([] if firefox.path() else ["firefox-esr"])
+        self.open_song().close()
+        page = firefox.FirefoxPage(self.folder)
+        self.addCleanup(page.close)
+        page.open(f"{self.address}/memos/{self.key(1)}")
+        page.wait_until("document.documentElement.dataset.connection === 'open'")
+        page.click("button", "Edit")
+        page.wait_until("document.querySelector('.selected-sound')")
+        x, y, width = page.evaluate("""
+          const area = document.querySelector(".selected-sound");
+          area.scrollIntoView({ block: "center" });
+          const { left, top, width, height } = area.getBoundingClientRect();
+          return [left, top + height / 2, width];
+        """)
+
+        def drag(start: float, end: float) -> None:
+            def move(part: float) -> dict:
+                return {"type": "pointerMove", "x": round(x + width * part), "y": round(y), "duration": 50}
+
+            actions = [move(start), {"type": "pointerDown", "button": 0}, move((start + end) / 2), move(end)]
+            page.command("PerformActions", actions=[
+                {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"},
+                 "actions": [*actions, {"type": "pointerUp", "button": 0}]},
+            ])
+
+        def expect_ends(start: float, end: float) -> None:
+            page.wait_until(f"""(() => {{
+              const text = document.querySelector(".editing [role=status]").textContent;
+              const [, start, end] = text.match(/^Selected: 0:([0-9.]+) to 0:([0-9.]+),/) ?? [];
+              return Math.abs(start - {start}) < 0.2 && Math.abs(end - {end}) < 0.2;
+            }})()""")
+
+        drag(0.2, 0.5)
+        expect_ends(2, 5)
+        drag(0.5, 0.7)
+        expect_ends(2, 7)
+        page.click("button", "Keep only this")
+        page.wait_until("[...document.querySelectorAll('.times span')].at(-1)?.textContent === '0:05'")
+
+    def test_the_selected_part_is_played_before_it_is_changed(self) -> None:
+        page = self.open_song()
+        self.select(page, 2, 3)
+        page.get_by_role("button", name="Play selection").click()
+        expect(page.get_by_role("button", name="Pause Song")).to_be_visible()
+        expect(page.locator(".loop")).to_be_visible()
+        expect(page.locator(".times span").first).to_have_text(re.compile("0:0[23]"))
+        # Over and over again: without the loop the player would be beyond the part.
+        page.wait_for_timeout(2_500)
+        expect(page.locator(".times span").first).to_have_text(re.compile("0:0[23]"))
+        self.expect_accessible(page)
+
+    # Edits
+
+    def test_a_click_goes_to_a_position_at_which_the_memo_is_split(self) -> None:
+        page = self.open_song()
+        page.mouse.click(*self.point(page, 0.4))
+        expect(page.locator(".times span").first).to_have_text(re.compile("0:0[34]"))
+        page.get_by_role("slider", name="Position in Song").fill("4")
+        expect(page.locator(".times span").first).to_have_text("0:04")
+        page.get_by_role("button", name="Split here").click()
+        expect(page.locator(".memo")).to_have_count(2)
+        expect(page.locator(".memo.open .title")).to_have_value("Song")
+        self.expect_new_memo(page, "0:04", [1, 2, 3, 4])
+        page.locator(".memo:not(.open) .row").click()
+        expect(page.locator(".memo.open .title")).to_have_value("Song (2)")
+        self.expect_new_memo(page, "0:06", [5, 6, 7, 8, 9, 10])
+
+    def test_selected_memos_are_joined(self) -> None:
+        page = self.open_song(("Second verse", 1_234_567_990, 4, "eleven twelve"))
+        page.get_by_role("button", name="Select", exact=True).click()
+        join = page.get_by_role("button", name="Join")
+        expect(join).to_be_disabled()
+        page.get_by_role("button", name="Select all").click()
+        self.expect_accessible(page)
+        join.click()
+        # The oldest memo comes first.
+        expect(page.locator(".undo")).to_contain_text("The 2 originals are in “Recently deleted”.")
+        self.expect_new_memo(page, "0:14", [*range(1, 11), *range(1, 5)])
+        expect(page.locator(".memo.open .title")).to_have_value("Song")
+        expect(page.locator(".memo")).to_have_count(1)
+        page.get_by_role("button", name="Undo", exact=True).click()
+        expect(page.locator(".memo")).to_have_count(2)
+
+    def test_another_memo_is_appended(self) -> None:
+        page = self.open_song(("Second verse", 1_234_567_790, 4, "eleven twelve"))
+        page.get_by_text("Append or replace").click()
+        page.get_by_role("combobox", name="Sound of").select_option("Second verse, 0:04")
+        page.get_by_role("button", name="Append", exact=True).click()
+        self.expect_new_memo(page, "0:14", [*range(1, 11), *range(1, 5)])
+
+    def test_a_part_is_replaced_with_another_memo(self) -> None:
+        page = self.open_song(("Second verse", 1_234_567_790, 4, "eleven twelve"))
+        self.select(page, 2, 5)
+        page.get_by_text("Append or replace").click()
+        replace = page.get_by_role("button", name="Replace this")
+        expect(replace).to_be_disabled()
+        page.get_by_role("combobox", name="Sound of").select_option("Second verse, 0:04")
+        self.expect_accessible(page)
+        replace.click()
+        self.expect_new_memo(page, "0:11", [1, 2, 1, 2, 3, 4, 6, 7, 8, 9, 10])
+        expect(page.locator(".memo")).to_have_count(1)
+        page.get_by_role("button", name="Undo", exact=True).click()
+        expect(page.locator(".memo")).to_have_count(2)
+
+    # Edits that are not made
+
+    def expect_refused(self, page: Page, text: str) -> None:
+        expect(page.locator(".editing [role=alert]")).to_contain_text(text)
+        self.expect_accessible(page)
+        expect(page).to_have_url(f"{self.address}/memos/{self.key(1)}")
+        expect(page.get_by_role("button", name="Split here")).to_be_enabled()
+
+    def test_a_refused_edit_tells_why(self) -> None:
+        page = self.open_song()
+        page.get_by_role("button", name="Split here").click()
+        self.expect_refused(
+            page, "A memo cannot be split at its start or at its end. Choose a position between them."
+        )
+        expect(page.locator(".memo")).to_have_count(1)
+
+    def test_a_damaged_memo_is_not_edited(self) -> None:
+        page = self.open_song()
+        self.select(page, 2, 5)
+        # The sound is archived in the background. The edit reads the new file.
+        file = self.data / "recordings" / self.key(1) / "audio.flac"
+        self.wait_until(page, file.exists)
+        file.write_bytes(file.read_bytes()[:1_000])
+        page.get_by_role("button", name="Delete this").click()
+        self.expect_refused(page, "The sound of the memo is damaged. Restore it from a backup, and try again.")
+        expect(page.locator(".memo")).to_have_count(1)
+
+    def test_a_memo_that_was_deleted_elsewhere_is_not_put_into_another_one(self) -> None:
+        page = self.open_song(("Second verse", 1_234_567_790, 4, "eleven twelve"))
+        page.get_by_text("Append or replace").click()
+        page.get_by_role("combobox", name="Sound of").select_option("Second verse, 0:04")
+        other = self.open_page(page.context, f"/memos/{self.key(2)}")
+        other.get_by_role("button", name="Delete Second verse").click()
+        expect(page.locator(".memo")).to_have_count(1)
+        page.get_by_role("button", name="Append", exact=True).click()
+        self.expect_refused(page, "The chosen memo was deleted somewhere else. Choose another one.")
+
+    def test_text_that_is_not_saved_is_not_lost(self) -> None:
+        page = self.open_song()
+        self.select(page, 2, 5)
+        page.get_by_role("button", name="Transcript").click()
+        page.get_by_role("button", name=re.compile("^Edit the paragraph")).first.click()
+        field = page.get_by_role("textbox", name="Text of the paragraph")
+        field.fill("One two and the rest")
+        page.get_by_role("button", name="Keep only this").click()
+        self.expect_refused(
+            page, "The transcript has text that is not saved. Save or discard it, and edit the sound then."
+        )
+        expect(field).to_have_value("One two and the rest")
+        field.press("Control+Enter")
+        expect(page.locator(".words").first).to_have_text("One two and the rest")
+        page.get_by_role("button", name="Keep only this").click()
+        self.expect_new_memo(page, "0:03", [3, 4, 5])
+
+
+if __name__ == "__main__":
+    unittest.main()
