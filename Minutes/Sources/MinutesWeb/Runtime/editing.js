@@ -38,7 +38,9 @@ const touchedSlider = (area, event) => {
 
 document.addEventListener("pointerdown", (event) => {
   const area = event.target.closest?.(".selected-sound");
-  if (!area || event.button !== 0 || handleDrag) return;
+  if (!area || event.button !== 0) return;
+  // A second finger changes nothing. The end of a drag is lost if its waveform was removed, and the mouse released outside of the window.
+  if (handleDrag?.area.isConnected && handleDrag.pointer !== event.pointerId) return;
   // The browser would select text.
   event.preventDefault();
   area.setPointerCapture(event.pointerId);
