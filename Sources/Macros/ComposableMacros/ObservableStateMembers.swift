@@ -16,7 +16,7 @@ struct ObservableStateMembers {
 
   var declarations: [DeclSyntax] {
     let coding = ObservableStateCoding(of: declaration, properties: properties)
-    return [link, fields, offset, attach, reconcile, fieldLookUp, mirror, coding.keys]
+    return [link, fields, offset, fieldNames, attach, reconcile, fieldLookUp, mirror, coding.keys]
       .filter { !$0.isEmpty }
       .map { "\(raw: $0.joined(separator: "\n"))" }
   }
@@ -46,6 +46,16 @@ struct ObservableStateMembers {
       "  Swift.MemoryLayout<Self>.offset(of: \\Self._$observationLink)",
       "}",
     ]
+  }
+
+  private var fieldNames: [String] {
+    let calls = properties.lines { $0.isObserved ? ["body(\"\($0.plainName)\")"] : [] }
+    return [
+      """
+      \(access)nonisolated static func _$forEachField(\
+      _ body: (Swift.StaticString) -> Swift.Void) {
+      """
+    ] + calls.indentedLines + ["}"]
   }
 
   private var attach: [String] {

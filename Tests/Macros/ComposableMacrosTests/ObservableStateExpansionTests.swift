@@ -137,6 +137,13 @@ struct ObservableStateExpansionTests {
             Swift.MemoryLayout<Self>.offset(of: \\Self._$observationLink)
           }
 
+          public nonisolated static func _$forEachField(_ body: (Swift.StaticString) -> Swift.Void) {
+            body("count")
+            #if DEBUG
+            body("sheet")
+            #endif
+          }
+
           public nonisolated mutating func _$attach(to position: ComposableArchitecture._ObservationPosition, isReader: Swift.Bool) {
             self._$observationLink.attach(to: position)
           }
@@ -288,6 +295,9 @@ struct ObservableStateExpansionTests {
 
           nonisolated static var _$linkOffset: Swift.Int? {
             Swift.MemoryLayout<Self>.offset(of: \\Self._$observationLink)
+          }
+
+          nonisolated static func _$forEachField(_ body: (Swift.StaticString) -> Swift.Void) {
           }
 
           nonisolated mutating func _$attach(to position: ComposableArchitecture._ObservationPosition, isReader: Swift.Bool) {

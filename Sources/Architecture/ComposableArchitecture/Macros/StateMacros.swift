@@ -23,6 +23,7 @@
   names: named(_$observationLink),
   named(_$Field),
   named(_$linkOffset),
+  named(_$forEachField),
   named(_$attach),
   named(_$reconcile),
   named(_$field),

@@ -18,7 +18,7 @@ final class ElementNodes<ID: Hashable, Element>: ElementTable, ElementObserver, 
   /// The tree's moment when a copy of the collection was last bound for an observer.
   private var momentOfReading: UInt64 = 0
 
-  private var nodes: [ID: ObservationNode] = [:]
+  private(set) var nodes: [ID: ObservationNode] = [:]
 
   /// The ids that were removed since the last comparison with the collection; `nil` if not all of
   /// them are known. Some may be back, or may have been removed from a copy.

@@ -20,11 +20,18 @@ public protocol ObservableState {
 
   /// The offset of the link in the value; `nil` if it has none.
   static var _$linkOffset: Int? { get }
+
+  /// Calls a closure with the names of the observed fields, in the order of their numbers, for
+  /// tools that show reads.
+  static func _$forEachField(_ body: (StaticString) -> Void)
 }
 
 extension ObservableState {
   /// Most types have no link of their own.
   public static var _$linkOffset: Int? { nil }
+
+  /// Most types have no numbered fields.
+  public static func _$forEachField(_ body: (StaticString) -> Void) {}
 }
 
 /// Observable state that knows the storage of its fields.

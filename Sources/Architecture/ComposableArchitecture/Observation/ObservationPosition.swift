@@ -77,7 +77,8 @@ extension _ObservationPosition {
     return value._$reconcile(with: _ObservationPosition(child))
   }
 
-  private static func key(part: Int, of number: Int) -> Int {
+  /// The key of the node of an associated value.
+  static func key(part: Int, of number: Int) -> Int {
     number << 16 | part
   }
 }

@@ -8,7 +8,7 @@ import Synchronization
 @usableFromInline
 final class ObservationTree {
   /// The type of the root's state, for messages about the store.
-  private let stateType: Any.Type
+  let stateType: Any.Type
 
   /// The root feature of the store.
   let feature: FeatureNode

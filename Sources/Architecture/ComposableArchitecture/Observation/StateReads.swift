@@ -44,6 +44,17 @@ package final class StateReads: @unchecked Sendable {
     return body()
   }
 
+  /// The reads, the latest first.
+  var all: [StateRead] {
+    var reads: [StateRead] = []
+    var next = self.last
+    while let read = next {
+      reads.append(read)
+      next = read.earlier
+    }
+    return reads
+  }
+
   /// Stops observing.
   ///
   /// - Complexity: Proportional to the number of positions that were read.
