@@ -57,6 +57,10 @@ final class ComponentBoundary<C: Component>: ObservedBoundary {
     C._renderBody(self.component, into: &writer)
   }
 
+  override var inspectedName: String { "\(C.self)" }
+
+  override var inspectedValues: [Any] { [self.component] }
+
   override func adopt(_ other: Boundary) -> Bool? {
     guard let other = other as? ComponentBoundary<C> else { return nil }
     let isSame =

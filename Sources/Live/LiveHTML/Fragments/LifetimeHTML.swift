@@ -126,6 +126,10 @@ final class LifetimeContentBoundary<Content: HTML>: LifetimeBoundary {
     Content._render(self.content, into: &writer)
   }
 
+  override var inspectedName: String { "fragment with onMount or onDisappear" }
+
+  override var inspectedValues: [Any] { [self.content] }
+
   override func adopt(_ other: Boundary) -> Bool? {
     guard let other = other as? LifetimeContentBoundary<Content> else { return nil }
     self.content = other.content

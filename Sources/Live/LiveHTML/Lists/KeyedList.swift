@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Foundation
 
 /// The mounted rows of a ``ForEach``, or those of a ``LazyList`` that are on the page.
 final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>: DiffedList,
@@ -152,6 +153,13 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
   }
 
   // MARK: Rows
+
+  override func inspectedID(at index: Int) -> String? {
+    guard self.ids.indices.contains(index) else { return nil }
+    let id = self.ids[index]
+    // Other ids may be, or contain, text that a user has entered.
+    return id is any BinaryInteger || id is UUID ? "\(id)" : nil
+  }
 
   /// Remembers what the rows are created from.
   private func note(_ source: Source, in boundary: Boundary) {

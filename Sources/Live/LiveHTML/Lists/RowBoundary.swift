@@ -50,6 +50,17 @@ final class RowBoundary<Element, Content: HTML>: ObservedBoundary {
     return rendition
   }
 
+  override var inspectedName: String {
+    if Content._isComponent { return "\(Content.self)" }
+    return self.parent.map { "row of \($0.inspectedName)" } ?? "row"
+  }
+
+  override var inspectedValues: [Any] { [self.element, self.component as Any] }
+
+  override var inspectedReads: [StateReads] {
+    super.inspectedReads + (self.elementReads.map { [$0] } ?? [])
+  }
+
   override func handleChange() -> Bool {
     guard self.needsElement else { return false }
     self.tree.noteOutdated(self)

@@ -92,7 +92,7 @@ final class RestorationBoundary: ObservedBoundary {
     self.onChange = onChange
     super.init(tree: tree, environment: environment)
     // Like the head, it is not in the body, and gets a number that no element has.
-    self.number = .max
+    self.number = .max - 1
     _ = self.evaluate()
   }
 
@@ -105,6 +105,8 @@ final class RestorationBoundary: ObservedBoundary {
     self.onChange()
     return true
   }
+
+  override var inspectedName: String { "restorable state" }
 
   func encoded() throws -> [UInt8] {
     try self.environment.whileCurrent { Result { try self.page.encodedRestorableState() } }.get()

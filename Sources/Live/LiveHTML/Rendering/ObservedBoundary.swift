@@ -35,6 +35,8 @@ class ObservedBoundary: Boundary {
     self.isOutdated = false
     self.hasOutdatedRows = false
     self.lastPass = self.tree.pass
+    self.renders &+= 1
+    self.tree.recorder?.note(self)
     var writer = HTMLWriter(
       tree: self.tree, environment: self.environment, sink: self.tree.takeSink())
     self.tree.states.beginEvaluation(of: self)
@@ -73,6 +75,8 @@ class ObservedBoundary: Boundary {
     self.tree.partsThatReadModels.insert(kind)
     return { [weak self] in MainActor.runSoon { self?.stateDidChange() } }
   }
+
+  override var inspectedReads: [StateReads] { [self.reads] }
 
   override func stateDidChange() {
     if !self.isForgetting { super.stateDidChange() }

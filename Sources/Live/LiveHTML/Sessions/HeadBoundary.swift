@@ -24,6 +24,8 @@ final class HeadBoundary: ObservedBoundary {
     if let read { self.head = read() }
   }
 
+  override var inspectedName: String { "head of the page" }
+
   /// Ends the observation, and releases the page.
   func end() {
     self.forgetReads()

@@ -85,7 +85,7 @@ extension LiveSession {
       return .applied
     case .event(let number, let lastPatch, let element, let event):
       guard try self.isNew(number, lastPatch: lastPatch) else { return .repeated }
-      self.onReport?(.event(name: event.name, element: Int(truncatingIfNeeded: element)))
+      self.report(event.name, of: element)
       if event.isOfUser { self.redirects.end() }
       self.router?.discardPrepared()
       var reception = Reception.applied
@@ -93,13 +93,13 @@ extension LiveSession {
       return reception
     case .arrival(let number, let lastPatch, let position, let path):
       guard try self.isNew(number, lastPatch: lastPatch) else { return .repeated }
-      self.onReport?(.event(name: "popstate", element: nil))
+      self.report("popstate", of: nil)
       self.redirects.end()
       self.arrive(at: position, path: path)
       return self.navigation == nil ? .applied : .navigating
     case .navigation(let number, let lastPatch, let path):
       guard try self.isNew(number, lastPatch: lastPatch) else { return .repeated }
-      self.onReport?(.event(name: "navigate", element: nil))
+      self.report("navigate", of: nil)
       self.redirects.end()
       self.send?(OutgoingMessage.acknowledgement(of: self.lastEvent))
       self.navigate(to: path, .link)
@@ -109,7 +109,7 @@ extension LiveSession {
       return .navigating
     case .answer(let number, let lastPatch, let call, let answer):
       guard try self.isNew(number, lastPatch: lastPatch) else { return .repeated }
-      self.onReport?(.event(name: "answer", element: nil))
+      self.report("answer", of: nil)
       self.router?.discardPrepared()
       self.apply { self.browser.receive(answer, of: call) }
       return .applied

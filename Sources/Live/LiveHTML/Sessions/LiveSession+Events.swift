@@ -22,6 +22,14 @@ extension LiveSession {
 }
 
 extension LiveSession {
+  /// Reports an event that is about to be applied.
+  func report(_ event: String, of element: UInt32?) {
+    self.onReport?(.event(name: event, element: element.map { Int(truncatingIfNeeded: $0) }))
+    guard let recorder = self.tree.recorder else { return }
+    let owner = element.flatMap { self.tree.owner(of: $0)?.inspectedName.withoutArguments }
+    recorder.beginEvent(owner.map { "\(event) in \($0)" } ?? event)
+  }
+
   /// Handles an event, if the element has handlers for it.
   func handle(_ event: BrowserEvent, of element: UInt32) -> Reception {
     guard let (owner, handlers) = self.tree.handlers(of: event.name, on: element), !handlers.isEmpty

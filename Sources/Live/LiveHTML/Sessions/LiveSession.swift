@@ -76,7 +76,7 @@ public final class LiveSession {
   /// Whether a browser that shows the page has connected.
   private var hasArrived = false
 
-  private var headBoundary: HeadBoundary
+  private(set) var headBoundary: HeadBoundary
   private(set) var page: (any Page)?
   /// The environment values for all components of the page.
   package let environment: EnvironmentValues
@@ -205,12 +205,14 @@ public final class LiveSession {
     defer { self.callLifetimeFunctions() }
     let operations = self.differ.takeOperations()
     guard !operations.isEmpty else {
+      self.tree.recorder?.endChange()
       if isAnswer { self.send?(OutgoingMessage.acknowledgement(of: self.lastEvent)) }
       return
     }
     let message = OutgoingMessage.patch(
       self.history.lastNumber + 1, lastEvent: self.lastEvent, operations, isAnswer: isAnswer)
     self.history.append(message)
+    self.tree.recorder?.endChange(patchBytes: message.count)
     if let start {
       let time = start.duration(to: .now)
       self.onReport?(.patch(number: self.lastPatch, size: message.count, time: time))

@@ -26,6 +26,9 @@ class Boundary: StateObserver {
   /// The number of instances that contain this one.
   var depth: Int32 = 0
 
+  /// The number of evaluations. It takes the four bytes that the layout leaves empty here.
+  var renders: UInt32 = 0
+
   /// The list of a row; `nil` for other instances.
   unowned var list: LiveList?
 
@@ -102,4 +105,18 @@ class Boundary: StateObserver {
   /// Calls the functions for the appearance or the disappearance of the instance, if it has any;
   /// see ``LiveTree/noteLifetime(of:)``.
   func callLifetimeFunctions() {}
+
+  // MARK: Inspection
+
+  /// The name of the instance for an inspector.
+  var inspectedName: String { "\(Self.self)" }
+
+  /// Values that lead to the state that the instance reads.
+  var inspectedValues: [Any] { [] }
+
+  /// The observed reads of stores.
+  var inspectedReads: [StateReads] { [] }
+
+  /// Whether instances of this kind read models.
+  var readsModels: Bool { self.tree.partsThatReadModels.contains(ObjectIdentifier(Self.self)) }
 }

@@ -36,6 +36,9 @@ class LiveList {
   /// - Returns: `nil` if the rows are in ``rows``.
   func browserMarkup(isSent: Bool) -> [UInt8]? { nil }
 
+  /// The id of a row for an inspector; `nil` if it is unknown, or may be text of a user.
+  func inspectedID(at index: Int) -> String? { nil }
+
   /// The index of a row; `nil` if it is in another list.
   ///
   /// - Complexity: O(*k*), where *k* is the number of rows that were inserted or removed since the

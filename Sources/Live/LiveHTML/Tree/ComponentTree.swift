@@ -1,0 +1,198 @@
+import ComposableArchitecture
+
+/// A snapshot of the component instances of a page, for an inspector.
+package struct ComponentTree: Codable, Equatable, Sendable {
+  /// The instance of the page, with all instances in it, and those that observe its head and its
+  /// restorable state.
+  package let components: [InspectedComponent]
+
+  /// The latest events and other changes since an inspector looked at the page first, latest first.
+  package let changes: [InspectedChange]
+
+  /// Creates a snapshot.
+  package init(components: [InspectedComponent], changes: [InspectedChange]) {
+    self.components = components
+    self.changes = changes
+  }
+}
+
+/// A component instance in a ``ComponentTree``.
+package struct InspectedComponent: Codable, Equatable, Sendable, Identifiable {
+  /// The number of the instance on the page, in `data-n` or in a comment.
+  package let id: UInt32
+
+  /// The name of the component's type, or a description of another instance.
+  package let name: String
+
+  /// The id of a row, if it is a number or a UUID; else its index.
+  package let row: String?
+
+  /// The number of elements, without those of nested instances.
+  package let elements: Int
+
+  /// The size of the rendering that the server keeps, in bytes, without nested instances.
+  package let bytes: Int
+
+  /// The number of evaluations since the instance was created.
+  package let renders: Int
+
+  /// The number of evaluations during the last change.
+  package let lastRenders: Int
+
+  /// The names of the state that the instance has read, such as `Counter.State.count`.
+  package let reads: [String]
+
+  /// Whether instances of this component read `@Observable` models or local state.
+  package let readsModels: Bool
+
+  /// The nested instances, in the order of the document.
+  package let children: [InspectedComponent]
+
+  /// The number of nested instances that the snapshot does not contain.
+  package let omitted: Int
+}
+
+extension ComponentTree {
+  /// The maximum number of rows of a list.
+  package static let rowLimit = 20
+
+  /// The maximum number of instances.
+  package static let limit = 300
+
+  /// Takes a snapshot of a page.
+  ///
+  /// - Parameters:
+  ///   - roots: The instances without an enclosing one: those of the page and of its head.
+  ///   - recorder: The recorder of the page.
+  /// - Complexity: Proportional to the number of instances in the snapshot, and to that of the
+  ///   positions in the state that the page has read.
+  @MainActor
+  init(of roots: [Boundary], recordedBy recorder: RenderRecorder) {
+    var selection = Selection(recorder)
+    let shown = roots.compactMap { selection.show($0, row: nil) }
+    let names = StateNames(reachableFrom: selection.values)
+    self.init(
+      components: shown.map { $0.component(names, recorder) }, changes: recorder.changes)
+  }
+}
+
+/// An instance in a snapshot.
+@MainActor
+private struct ShownBoundary {
+  let boundary: Boundary
+  let row: String?
+  var children: [ShownBoundary] = []
+  var omitted = 0
+
+  func component(_ names: StateNames, _ recorder: RenderRecorder) -> InspectedComponent {
+    let rendition = self.boundary.rendition
+    let observed = self.boundary.inspectedReads + rendition.lists.map(\.reads)
+    var reads: [String] = []
+    for name in observed.flatMap(names.reads).map(\.description) where !reads.contains(name) {
+      reads.append(name)
+    }
+    return InspectedComponent(
+      id: self.boundary.number, name: self.boundary.inspectedName.withoutArguments, row: self.row,
+      elements: rendition.elementCount, bytes: rendition.bytes.count,
+      renders: Int(truncatingIfNeeded: self.boundary.renders),
+      lastRenders: recorder.lastRenders[self.boundary.number] ?? 0, reads: reads,
+      readsModels: self.boundary.readsModels,
+      children: self.children.map { $0.component(names, recorder) }, omitted: self.omitted)
+  }
+}
+
+/// Selects the instances of a snapshot.
+@MainActor
+private struct Selection {
+  private let recorder: RenderRecorder
+  private var remaining = ComponentTree.limit
+
+  /// Values that lead to the state of the instances, outer ones first.
+  private(set) var values: [Any] = []
+
+  init(_ recorder: RenderRecorder) {
+    self.recorder = recorder
+  }
+
+  /// - Returns: `nil` if the snapshot is full.
+  mutating func show(_ boundary: Boundary, row: String?) -> ShownBoundary? {
+    guard self.remaining > 0 else { return nil }
+    self.remaining -= 1
+    self.values += boundary.inspectedValues
+    var shown = ShownBoundary(boundary: boundary, row: row)
+    let rendition = boundary.rendition
+    for part in rendition.parts {
+      switch part {
+      case .child(let index): self.add(rendition.children[index], row: nil, to: &shown)
+      case .list(let index):
+        let list = rendition.lists[index]
+        let rows = self.rows(of: list)
+        for row in rows {
+          let id = list.inspectedID(at: row) ?? "at index \(row)"
+          self.add(list.rows[row], row: id, to: &shown)
+        }
+        shown.omitted += list.rows.count - rows.count
+      }
+    }
+    return shown
+  }
+
+  private mutating func add(_ boundary: Boundary, row: String?, to parent: inout ShownBoundary) {
+    if let child = self.show(boundary, row: row) {
+      parent.children.append(child)
+    } else {
+      parent.omitted += 1
+    }
+  }
+
+  /// The indices of the first rows of a list, and of those that were evaluated last.
+  private func rows(of list: LiveList) -> [Int] {
+    guard list.rows.count > ComponentTree.rowLimit else { return Array(list.rows.indices) }
+    let changed = list.rows.indices.filter {
+      self.recorder.lastRenders[list.rows[$0].number] != nil
+    }
+    .prefix(ComponentTree.rowLimit)
+    let others = list.rows.indices.lazy.filter { !changed.contains($0) }
+      .prefix(ComponentTree.rowLimit - changed.count)
+    return (changed + others).sorted()
+  }
+}
+
+extension Rendition {
+  fileprivate enum Part {
+    case child(Int)
+    case list(Int)
+  }
+
+  /// The nested instances and lists, in the order of the document.
+  fileprivate var parts: [Part] {
+    self.tokens { token, bytes in
+      switch token.kind {
+      case Token.child: .child(token.index(in: bytes))
+      case Token.list: .list(token.index(in: bytes))
+      default: nil
+      }
+    }
+  }
+
+  fileprivate var elementCount: Int {
+    self.tokens { token, _ in
+      token.kind == Token.element || token.kind == Token.voidElement ? () : nil
+    }.count
+  }
+
+  private func tokens<Result>(
+    _ body: (TokenReader, UnsafeRawBufferPointer) -> Result?
+  ) -> [Result] {
+    self.bytes.withUnsafeBytes { bytes in
+      var results: [Result] = []
+      var position = 0
+      while position < bytes.count {
+        let token = TokenReader(bytes, at: position)
+        if let result = body(token, bytes) { results.append(result) }
+        position = token.next
+      }
+      return results
+    }
+  }
+}
