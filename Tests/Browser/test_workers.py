@@ -166,6 +166,16 @@ class SeveralWorkersTests(ServerCase):
             expect(page.get_by_label("Count")).to_have_text("5")
         self.forgive_refused_connections()
 
+    def test_sessions_of_both_workers_are_inspected(self):
+        for page in self.visits("/tally"):
+            page.get_by_role("button", name="One more").click()
+        inspector = self.new_page()
+        for worker in range(2):
+            inspector.goto(f"http://localhost:{self.server.port}/sessions")
+            inspector.get_by_role("link", name=f"{worker}/").first.click()
+            expect(inspector.get_by_role("heading", level=1)).to_have_text(re.compile(f"^Session {worker}/"))
+            expect(inspector.locator(".component").first).to_contain_text("reads Tally.State.count")
+
     def test_files_reach_the_worker_of_their_page(self):
         data = bytes(range(256)) * 4096
         for page in self.visits("/files"):

@@ -30,7 +30,7 @@
             #expect(
               text.contains(
                 """
-                <tr><td>\(key)</td><td>/?a</td><td>yes</td><td class="number">1</td>\
+                <tr><td><a href="/sessions/\(key)">\(key)</a></td><td>/?a</td><td>yes</td><td class="number">1</td>\
                 <td class="number">1</td><td class="number">27</td><td>click on 2</td></tr>
                 """))
             #expect(text.contains("<td>patch 1</td><td class=\"number\">27</td>"))
@@ -46,6 +46,104 @@
               #expect(patch.contains("Sessions: 2"))
               #expect(patch.contains("<td>/?b</td><td>no</td>"))
             }
+          }
+        }
+      }
+    }
+
+    @Test
+    func `the page of a session shows its components and its changes`() async throws {
+      let clock = TestClock()
+      try await withDependencies {
+        $0.continuousClock = clock
+      } operation: {
+        try await withServer {
+          TimerPage.route()
+          Route(sessionsAt: "/sessions")
+        } _: { server in
+          // given
+          let document = try await ask(server.port, "/?a")
+          let path = "/sessions/\(document.attribute("data-session").prefix(6))"
+          try await Wire.connect(to: server.port) { wire in
+            try await wire.join(document)
+            _ = try await wire.receiveFrame()
+            // when
+            let inspector = try await ask(server.port, path)
+            // then
+            let text = inspector.text.replacing(#/ data-n="\d+"/#, with: "")
+            for part in [
+              "<p>/?a, connected. Events: 0. Patches: 0. Bytes: 0.</p>",
+              "<code>TimerPage</code></span><span class=\"count\">1 render</span>",
+              "<span class=\"count\">5 elements</span>",
+              "<span class=\"reads\">reads Timer.State.count, Timer.State.path</span>",
+              "<code>head of the page</code>",
+              "None yet. Changes are recorded since this page was opened first.",
+            ] {
+              #expect(text.contains(part), "\(part) is not in \(text)")
+            }
+            try await Wire.connect(to: server.port) { watcher in
+              try await watcher.join(inspector)
+              _ = try await watcher.receiveFrame()
+              // when
+              try await wire.say("[1,1,0,2,\"click\"]")
+              _ = try await wire.receiveFrame()
+              await clock.advance(by: .seconds(1))
+              // then
+              guard case .text(let patch) = try await watcher.receiveFrame() else {
+                Issue.record("There is no patch.")
+                return
+              }
+              for part in [
+                "connected. Events: 1. Patches: 1. Bytes: 27.", "2 renders",
+                "1 in the last change",
+                "<td>click in TimerPage</td><td>TimerPage × 1</td>",
+              ] {
+                #expect(patch.contains(part), "\(part) is not in \(patch)")
+              }
+            }
+            // then: pages about sessions are not among the sessions
+            let monitor = try await ask(server.port, "/sessions")
+            #expect(monitor.text.contains("Sessions: 1</h1>"))
+          }
+        }
+      }
+    }
+
+    @Test
+    func `a session that does not exist has no page`() async throws {
+      try await withDependencies {
+        $0.continuousClock = TestClock()
+      } operation: {
+        try await withServer {
+          TimerPage.route()
+          Route(sessionsAt: "/sessions")
+        } _: { server in
+          for id in ["000000", "0-000000", "%2e%2e", "x"] {
+            let answer = try await ask(server.port, "/sessions/\(id)")
+            #expect(answer.status == 404, "\(id)")
+          }
+        }
+      }
+    }
+
+    @Test
+    func `only this machine may inspect a session`() async throws {
+      try await withDependencies {
+        $0.continuousClock = TestClock()
+      } operation: {
+        try await withServer {
+          TimerPage.route()
+          Route(sessionsAt: "/sessions")
+        } _: { server in
+          // given
+          let document = try await ask(server.port, "/")
+          let path = "/sessions/\(document.attribute("data-session").prefix(6))"
+          // then
+          let answer = try await ask(server.port, path)
+          #expect(answer.status == 200)
+          for field in ["X-Forwarded-For", "Forwarded", "X-Real-IP", "Via"] {
+            let answer = try await ask(server.port, path, headers: [field: "192.0.2.1"])
+            #expect(answer.status == 404, "\(field)")
           }
         }
       }

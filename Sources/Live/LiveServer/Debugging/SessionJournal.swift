@@ -47,6 +47,14 @@
       if self.entries.count > Self.capacity { self.entries.removeFirst() }
     }
 
+    /// The session with an id of its record.
+    func session(_ id: String) -> (key: SessionKey, record: SessionRecord)? {
+      for key in self.keys {
+        if let record = self.records[key], record.id == id { return (key, record) }
+      }
+      return nil
+    }
+
     /// The open sessions in the order they were opened, and the entries, latest first.
     var summary: JournalSummary {
       JournalSummary(
@@ -127,5 +135,14 @@
     var patches = 0
     var patchBytes = 0
     var lastEvent = ""
+
+    /// The address of the page of a session.
+    ///
+    /// - Parameters:
+    ///   - id: The id of the record.
+    ///   - path: The address of the page of all sessions.
+    static func path(of id: String, below path: String) -> String {
+      "\(path.hasSuffix("/") ? String(path.dropLast()) : path)/\(id.replacing("/", with: "-"))"
+    }
   }
 #endif

@@ -20,22 +20,22 @@
     ///   - path: The path of the route.
     public init(metrics: PrometheusMetrics, at path: String = "/metrics") {
       self.init { router, site in
-        let question = "metrics \(path)"
-        site.bus?.answer(question) { Array(metrics.text().utf8) }
+        let busRequest = "metrics \(path)"
+        site.bus?.respond(to: busRequest) { _ in Array(metrics.text().utf8) }
         router.on(RouterPath(path), method: .get) { request, context in
           guard site.isLocal(request, context) else { throw HTTPError(.notFound) }
           return Response(
-            text: await Self.text(of: metrics, question, site.bus),
+            text: await Self.text(of: metrics, busRequest, site.bus),
             type: "text/plain; version=0.0.4; charset=utf-8")
         }
       }
     }
 
     private static func text(
-      of metrics: PrometheusMetrics, _ question: String, _ bus: WorkerBus?
+      of metrics: PrometheusMetrics, _ request: String, _ bus: WorkerBus?
     ) async -> String {
       guard let bus, bus.count > 1 else { return metrics.text() }
-      var texts = await bus.ask(question).mapValues { String(decoding: $0, as: UTF8.self) }
+      var texts = await bus.responses(to: request).mapValues { String(decoding: $0, as: UTF8.self) }
       texts[bus.index] = metrics.text()
       return PrometheusText.combined(texts)
     }

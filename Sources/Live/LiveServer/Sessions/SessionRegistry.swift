@@ -71,6 +71,17 @@
       return journal
     }
 
+    /// Inspects the components of a session, and records its renders from now on.
+    ///
+    /// - Parameter id: The id of the session in the journal.
+    /// - Returns: `nil` if there is no such session, or no journal.
+    func inspect(_ id: String) -> SessionInspection? {
+      guard let (key, record) = self.journal?.session(id),
+        let tree = self.sessions[key]?.session.inspect()
+      else { return nil }
+      return SessionInspection(session: record, tree: tree)
+    }
+
     /// Opens a page if no session limit is reached; otherwise the page is not created.
     ///
     /// - Parameters:
@@ -165,7 +176,7 @@
       self.sessions[key] = served
       self.states.watch(served)
       self.metrics.noteOpened()
-      if !(page is SessionMonitorPage) { self.journal?.noteOpened(key, path: path) }
+      if !(page is any DebugPage) { self.journal?.noteOpened(key, path: path) }
       session.onPageChange = { [weak self, weak served] in
         served.flatMap { self?.notePageChange(of: $0) }
       }

@@ -6,7 +6,8 @@
   /// A worker's connection to the other workers of its server: messages of `PubSub`, and requests
   /// of routes that show all workers.
   final class WorkerBus: Sendable {
-    typealias Responder = @Sendable () async -> [UInt8]
+    /// Responds to a request about something.
+    typealias Responder = @Sendable (_ subject: String) async -> [UInt8]
 
     private struct PendingRequest {
       var responses: [Int: [UInt8]] = [:]
@@ -67,14 +68,19 @@
     }
 
     /// Sets the function that responds to a request of the other workers.
-    func answer(_ request: String, _ responder: @escaping Responder) {
+    func respond(to request: String, with responder: @escaping Responder) {
       self.state.withLock { $0.responders[request] = responder }
     }
 
     /// Sends a request to all other workers.
     ///
+    /// - Parameters:
+    ///   - request: A request that the other workers have a responder for.
+    ///   - subject: What the request is about, if the response depends on it.
     /// - Returns: Their responses by index, without workers that do not respond in time.
-    func ask(_ request: String) async -> [Int: [UInt8]] {
+    func responses(
+      to request: String, about subject: String = ""
+    ) async -> [Int: [UInt8]] {
       let id = UInt64.random(in: .min ... .max)
       let (responses, onResponse) = AsyncStream.makeStream(of: Void.self)
       self.state.withLock { $0.requests[id] = PendingRequest(onResponse: onResponse) }
@@ -83,7 +89,8 @@
         try? await deadline.wait()
         onResponse.finish()
       }
-      if self.count > 1, self.sendFrame(WorkerBusFrame.request(request, id: id).bytes) {
+      let frame = WorkerBusFrame.request("\(request)\n\(subject)", id: id)
+      if self.count > 1, self.sendFrame(frame.bytes) {
         for await _ in responses {}
       }
       timeout.cancel()
@@ -98,10 +105,15 @@
       case .message(let message, let topic): transport.receive(message, on: topic)
       case .loss: transport.noteLoss()
       case .request(let request, let id):
-        guard let responder = self.state.withLock({ $0.responders[request] }) else { return }
+        let parts = request.split(
+          separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let responder = self.state.withLock({ $0.responders[String(parts[0])] }) else {
+          return
+        }
+        let subject = parts.count > 1 ? String(parts[1]) : ""
         Task {
           _ = self.sendFrame(
-            WorkerBusFrame.response(await responder(), id: id, worker: self.index).bytes)
+            WorkerBusFrame.response(await responder(subject), id: id, worker: self.index).bytes)
         }
       case .response(let response, let id, let worker):
         self.state.withLock { state in

@@ -178,9 +178,23 @@
       let (server, port) = try await self.start()
       defer { server.stop() }
       _ = try await self.documents("/tally", port)
-      let sessions = try await ask(port, "/sessions", headers: ["Host": "localhost:\(port)"])
+      let host = ["Host": "localhost:\(port)"]
+      let sessions = try await ask(port, "/sessions", headers: host)
       for worker in 0...1 {
-        #expect(sessions.text.contains(try Regex("<td>\(worker)/[0-9a-f]{6}</td><td>/tally</td>")))
+        let row = try Regex(
+          """
+          <td><a href="(/sessions/\(worker)-[0-9a-f]{6})">\(worker)/[0-9a-f]{6}</a></td><td>/tally</td>
+          """)
+        let match = try #require(sessions.text.firstMatch(of: row))
+        // when: one of the two is a session of the other worker
+        let path = String(try #require(match.output[1].substring))
+        let inspector = try await ask(port, path, headers: host)
+        // then
+        #expect(inspector.text.contains("reads Tally.State.count"))
+        // then: the other worker has no such session
+        let other = path.replacing("/\(worker)-", with: "/\(1 - worker)-")
+        let missing = try await ask(port, other, headers: host)
+        #expect(missing.status == 404)
       }
     }
 

@@ -206,19 +206,29 @@
     func `a request returns the responses of all other workers`() async {
       let workers = Workers(3)
       for bus in workers.buses {
-        bus.answer("index") { [UInt8(bus.index)] }
+        bus.respond(to: "index") { _ in [UInt8(bus.index)] }
       }
-      #expect(await workers.buses[1].ask("index") == [0: [0], 2: [2]])
+      #expect(await workers.buses[1].responses(to: "index") == [0: [0], 2: [2]])
+    }
+
+    @Test
+    func `a request may be about something`() async {
+      // given
+      let workers = Workers(2)
+      workers.buses[1].respond(to: "length") { [UInt8($0.utf8.count)] }
+      // then
+      #expect(await workers.buses[0].responses(to: "length", about: "a\nb") == [1: [3]])
+      #expect(await workers.buses[0].responses(to: "length") == [1: [0]])
     }
 
     @Test
     func `a worker that does not reply is left out`() async {
       // given: a timeout that passes at once
       let workers = Workers(3, clock: ImmediateClock())
-      workers.buses[2].answer("index") { [2] }
+      workers.buses[2].respond(to: "index") { _ in [2] }
       // then
-      let replies = await workers.buses[0].ask("index")
-      #expect(replies[1] == nil)
+      let responses = await workers.buses[0].responses(to: "index")
+      #expect(responses[1] == nil)
     }
 
     @Test(arguments: [
