@@ -138,11 +138,37 @@ struct InspectionTests {
   }
 
   @Test
+  func `a test page prints its components`() throws {
+    // when
+    try self.page.click(.button("Read B"))
+    // then
+    #expect(
+      self.page.componentOutline == """
+        ShelfPage: 1 render, reads Shelf.State.books
+          TitleView: 1 render, reads Shelf.State.title
+          BookView 1: 1 render, reads Book.State.count, Book.State.name
+          BookView 2: 2 renders, reads Book.State.count, Book.State.name
+          ThemeView: 1 render, reads Shelf.State.themes, models or local state
+            row of ThemeView at index 0: 1 render
+            row of ThemeView at index 1: 1 render
+        head of the page: 1 render, reads Shelf.State.title
+
+        """)
+    // when
+    self.store.send(.booksArrived(100))
+    self.page.session.flush()
+    // then
+    #expect(self.page.componentOutline.contains("\n  BookView 20: 1 render, "))
+    #expect(self.page.componentOutline.contains("\n  80 more\n"))
+  }
+
+  @Test
   func `a session that has ended has no components`() {
     // when
     self.page.session.end()
     // then
     #expect(self.page.session.inspect() == nil)
+    #expect(self.page.componentOutline.isEmpty)
   }
 }
 
