@@ -94,7 +94,8 @@ check-diagnostics:
 	Scripts/check-diagnostics
 
 # The test store, on a runtime whose records of tasks it can't read.
-test-without-records:
+test-without-records: setup
+	$(BUILD) --build-tests --traits $(TRAITS)
 	CHORALE_TASK_RECORDS=0 $(SWIFT_TEST) --traits $(TRAITS) --filter '^(ComposableArchitecture|ConcurrencyExtras|Clocks)Tests\.'
 
 # A test target that depends on a macro makes SwiftPM build all that the tests link a second time, as tools: so these are built apart.

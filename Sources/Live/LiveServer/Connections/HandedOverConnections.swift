@@ -8,7 +8,7 @@
 
   /// Serves the connections that other workers have accepted.
   ///
-  /// When the server shuts down, they are told like accepted ones.
+  /// When the server shuts down, they end like accepted ones.
   final class WorkerConnections: Sendable {
     private struct State {
       var channels: [ObjectIdentifier: any Channel] = [:]
