@@ -20,6 +20,7 @@
       th, td { padding: .2rem .8rem; text-align: start; border-block-end: 1px solid #8884; }
       td { overflow-wrap: anywhere; }
       .wide { overflow-x: auto; }
+      .wide td { overflow-wrap: normal; }
       td.number { text-align: end; font-variant-numeric: tabular-nums; }
       .tree, .tree ul { list-style: none; padding: 0; margin-block: 0; }
       .tree { max-width: 70rem; }
