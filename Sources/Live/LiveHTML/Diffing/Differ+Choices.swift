@@ -15,15 +15,14 @@ extension Differ {
   /// selection, the inserted option gets `selected` instead, so that the user's selection is not
   /// reverted.
   func choice(in token: TokenReader, of new: Rendition) -> Choice? {
-    new.bytes.withUnsafeBytes { bytes in
-      guard let value = AttributeReader.value(of: "value", in: token.attributes, of: bytes)
-      else { return nil }
-      let choice = Choice(
-        value: Array(bytes[value]), number: token.number(in: bytes),
-        size: self.operations.json.count)
-      if choice.number == 0 { self.selected = choice.value }
-      return choice
-    }
+    let bytes = new.bytes.span.bytes
+    guard let value = AttributeReader.value(of: "value", in: token.attributes, of: bytes)
+    else { return nil }
+    let choice = Choice(
+      value: [UInt8](bytes.extracting(value)), number: token.number(in: bytes),
+      size: self.operations.json.count)
+    if choice.number == 0 { self.selected = choice.value }
+    return choice
   }
 
   /// Starts the comparison of an instance in a `select` that is not compared itself, if it has a
@@ -31,10 +30,10 @@ extension Differ {
   func choice(around boundary: Boundary) -> Choice? {
     var boundary = boundary
     while let parent = boundary.parent {
-      let token = parent.rendition.bytes.withUnsafeBytes {
-        parent.rendition.select(around: boundary, in: $0)
+      let rendition = parent.rendition
+      if let token = rendition.select(around: boundary) {
+        return self.choice(in: token, of: rendition)
       }
-      if let token { return self.choice(in: token, of: parent.rendition) }
       boundary = parent
     }
     return nil
@@ -44,11 +43,10 @@ extension Differ {
   func end(_ choice: Choice) {
     self.selected = nil
     guard choice.number != 0, self.operations.json.count > choice.size else { return }
-    Array("value".utf8).withUnsafeBytes { name in
-      choice.value.withUnsafeBytes { value in
-        let location = NodeLocation(anchor: choice.number, isFenced: false)
-        self.write { $0.setAttribute(at: location, name[...], value[...]) }
-      }
+    let name = "value"
+    let location = NodeLocation(anchor: choice.number, isFenced: false)
+    self.write {
+      $0.setAttribute(at: location, name.utf8Span.span.bytes, choice.value.span.bytes)
     }
   }
 }
@@ -58,12 +56,11 @@ extension Rendition {
   ///
   /// - Complexity: O(*n*) in the size of the rendering.
   @MainActor
-  fileprivate func select(
-    around boundary: Boundary, in bytes: UnsafeRawBufferPointer
-  ) -> TokenReader? {
+  fileprivate func select(around boundary: Boundary) -> TokenReader? {
+    let bytes = self.bytes.span.bytes
     var select: TokenReader?
     var position = 0
-    while position < bytes.count {
+    while position < bytes.byteCount {
       let token = TokenReader(bytes, at: position)
       if token.isSelect(in: bytes) { select = token }
       let isFound =

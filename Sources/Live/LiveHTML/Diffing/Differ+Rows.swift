@@ -4,9 +4,8 @@ extension Differ {
     let location = NodeLocation(of: row)
     let count = row.nodeCount
     self.tree.unmount(row)
-    self.write {
-      $0.splice(at: location, removing: count, UnsafeRawBufferPointer(start: nil, count: 0))
-    }
+    let nothing: [UInt8] = []
+    self.write { $0.splice(at: location, removing: count, nothing.span.bytes) }
   }
 
   /// Moves a row.
@@ -31,7 +30,9 @@ extension Differ {
         var serializer = HTMLSerializer(selected: self.selected)
         serializer.streams = .sent
         for row in rows[first...index] { serializer.write(row) }
-        self.write { $0.splice(at: location, removing: 0, serializer.bytes) }
+        serializer.withBytes { html in
+          self.write { $0.splice(at: location, removing: 0, html) }
+        }
         index = first
       } else if !plan.stays[index] {
         self.move(rows[index], before: location)

@@ -45,10 +45,9 @@ final class Differ {
     let wasInSelect = self.isInSelect
     let choice = boundary.isInSelect && !wasInSelect ? self.choice(around: boundary) : nil
     self.isInSelect = boundary.isInSelect
-    old.bytes.withUnsafeBytes { oldBytes in
-      self.compare(
-        0..<old.bytes.count, of: old, oldBytes, 0..<new.bytes.count, of: &new, in: boundary)
-    }
+    self.compare(
+      0..<old.bytes.count, of: old, old.bytes.span.bytes, 0..<new.bytes.count, of: &new,
+      in: boundary)
     self.isInSelect = wasInSelect
     if let choice { self.end(choice) }
     self.location = outer
@@ -59,14 +58,14 @@ final class Differ {
 
   /// Compares sibling nodes.
   func compare(
-    _ oldRange: Range<Int>, of old: Rendition, _ oldBytes: UnsafeRawBufferPointer,
+    _ oldRange: Range<Int>, of old: Rendition, _ oldBytes: RawSpan,
     _ newRange: Range<Int>, of new: inout Rendition, in boundary: Boundary
   ) {
     var oldPosition = oldRange.lowerBound
     var newPosition = newRange.lowerBound
     while oldPosition < oldRange.upperBound, newPosition < newRange.upperBound {
       let oldToken = TokenReader(oldBytes, at: oldPosition)
-      let newToken = new.bytes.withUnsafeBytes { TokenReader($0, at: newPosition) }
+      let newToken = TokenReader(new.bytes.span.bytes, at: newPosition)
       if !self.compare(oldToken, of: old, oldBytes, newToken, of: &new, in: boundary) {
         self.replace(
           oldPosition..<oldToken.end, of: old, newPosition..<newToken.end, of: &new, in: boundary)
@@ -85,7 +84,7 @@ final class Differ {
   ///
   /// - Returns: Whether the old node can be changed into the new one.
   private func compare(
-    _ oldToken: TokenReader, of old: Rendition, _ oldBytes: UnsafeRawBufferPointer,
+    _ oldToken: TokenReader, of old: Rendition, _ oldBytes: RawSpan,
     _ newToken: TokenReader, of new: inout Rendition, in boundary: Boundary
   ) -> Bool {
     guard oldToken.kind == newToken.kind else { return false }
@@ -94,41 +93,34 @@ final class Differ {
       return self.compareElements(oldToken, of: old, oldBytes, newToken, of: &new, in: boundary)
     case Token.text, Token.separateText:
       if oldToken.kind == Token.separateText { self.location.index += 1 }
-      new.bytes.withUnsafeBytes { newBytes in
-        if !UnsafeRawBufferPointer.areSame(
-          oldBytes, oldToken.content, newBytes, newToken.content)
-        {
-          self.operations.setText(at: self.location, newBytes[newToken.content])
-        }
+      let newBytes = new.bytes.span.bytes
+      if !RawSpan.areSame(oldBytes, oldToken.content, newBytes, newToken.content) {
+        self.operations.setText(at: self.location, newBytes.extracting(newToken.content))
       }
       self.location.index += 1
       return true
     case Token.raw, Token.rawAlone:
-      new.bytes.withUnsafeBytes { newBytes in
-        if !UnsafeRawBufferPointer.areSame(
-          oldBytes, oldToken.content, newBytes, newToken.content)
-        {
-          let isAlone = oldToken.kind == Token.rawAlone
-          self.operations.setContent(
-            at: isAlone ? self.location.parent : self.location, newBytes[newToken.content])
-        }
+      let newBytes = new.bytes.span.bytes
+      if !RawSpan.areSame(oldBytes, oldToken.content, newBytes, newToken.content) {
+        let isAlone = oldToken.kind == Token.rawAlone
+        self.operations.setContent(
+          at: isAlone ? self.location.parent : self.location, newBytes.extracting(newToken.content))
       }
       self.location.index += 1
       return true
     case Token.group:
-      let isSame = new.bytes.withUnsafeBytes {
-        newToken.group(in: $0) == oldToken.group(in: oldBytes)
+      guard newToken.group(in: new.bytes.span.bytes) == oldToken.group(in: oldBytes) else {
+        return false
       }
-      guard isSame else { return false }
       self.compare(
         oldToken.content, of: old, oldBytes, newToken.content, of: &new, in: boundary)
       return true
     case Token.child:
-      let newIndex = new.bytes.withUnsafeBytes { newToken.index(in: $0) }
+      let newIndex = newToken.index(in: new.bytes.span.bytes)
       return self.compareChildren(
         old.children[oldToken.index(in: oldBytes)], &new.children[newIndex])
     default:
-      let newIndex = new.bytes.withUnsafeBytes { newToken.index(in: $0) }
+      let newIndex = newToken.index(in: new.bytes.span.bytes)
       guard let list = old.lists[oldToken.index(in: oldBytes)] as? DiffedList,
         list.update(from: new.lists[newIndex], in: boundary, by: self)
       else { return false }
@@ -148,13 +140,12 @@ final class Differ {
   }
 
   private func compareElements(
-    _ oldToken: TokenReader, of old: Rendition, _ oldBytes: UnsafeRawBufferPointer,
+    _ oldToken: TokenReader, of old: Rendition, _ oldBytes: RawSpan,
     _ newToken: TokenReader, of new: inout Rendition, in boundary: Boundary
   ) -> Bool {
-    let isSame = new.bytes.withUnsafeBytes {
-      UnsafeRawBufferPointer.areSame(oldBytes, oldToken.name, $0, newToken.name)
+    guard RawSpan.areSame(oldBytes, oldToken.name, new.bytes.span.bytes, newToken.name) else {
+      return false
     }
-    guard isSame else { return false }
     let oldNumber = oldToken.number(in: oldBytes)
     let newNumber = new.bytes.number(at: newToken.numberOffset)
     var isNumbered = false
@@ -166,14 +157,12 @@ final class Differ {
       self.tree.setOwner(boundary, of: number)
       isNumbered = true
     }
-    new.bytes.withUnsafeBytes { newBytes in
-      let number = newToken.number(in: newBytes)
-      if isNumbered { self.operations.setNumber(at: self.location, number) }
-      self.compareAttributes(
-        oldToken.attributes, oldBytes, newToken.attributes, newBytes, number: number)
-    }
+    let number = new.bytes.number(at: newToken.numberOffset)
+    if isNumbered { self.operations.setNumber(at: self.location, number) }
+    self.compareAttributes(
+      oldToken.attributes, oldBytes, newToken.attributes, new.bytes.span.bytes, number: number)
     if !oldToken.content.isEmpty || !newToken.content.isEmpty {
-      let isSelect = new.bytes.withUnsafeBytes { newToken.isSelect(in: $0) }
+      let isSelect = newToken.isSelect(in: new.bytes.span.bytes)
       let choice = isSelect ? self.choice(in: newToken, of: new) : nil
       if isSelect { self.isInSelect = true }
       self.location.enter()
@@ -197,8 +186,8 @@ final class Differ {
     var serializer = HTMLSerializer(selected: self.selected)
     serializer.streams = .sent
     serializer.write(newRange, of: new)
-    if count > 0 || !serializer.bytes.isEmpty {
-      self.operations.splice(at: self.location, removing: count, serializer.bytes)
+    if count > 0 || !serializer.isEmpty {
+      serializer.withBytes { self.operations.splice(at: self.location, removing: count, $0) }
     }
     self.location.index += new.nodeCount(in: newRange)
   }

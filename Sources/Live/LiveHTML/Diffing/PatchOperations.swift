@@ -5,15 +5,14 @@ struct PatchOperations {
 
   var isEmpty: Bool { self.json.isEmpty }
 
-  mutating func setText(at location: NodeLocation, _ text: Slice<UnsafeRawBufferPointer>) {
+  mutating func setText(at location: NodeLocation, _ text: RawSpan) {
     self.begin(.setText, at: location)
     self.json.append(jsonString: text)
     self.end()
   }
 
   mutating func setAttribute(
-    at location: NodeLocation, _ name: Slice<UnsafeRawBufferPointer>,
-    _ value: Slice<UnsafeRawBufferPointer>
+    at location: NodeLocation, _ name: RawSpan, _ value: RawSpan
   ) {
     self.begin(.setAttribute, at: location)
     self.json.append(jsonString: name)
@@ -37,19 +36,17 @@ struct PatchOperations {
     self.end()
   }
 
-  mutating func removeAttribute(at location: NodeLocation, _ name: Slice<UnsafeRawBufferPointer>) {
+  mutating func removeAttribute(at location: NodeLocation, _ name: RawSpan) {
     self.begin(.removeAttribute, at: location)
     self.json.append(jsonString: name)
     self.end()
   }
 
-  mutating func splice(
-    at location: NodeLocation, removing count: Int, _ html: UnsafeRawBufferPointer
-  ) {
+  mutating func splice(at location: NodeLocation, removing count: Int, _ html: RawSpan) {
     self.begin(.splice, at: location)
     self.json.append(decimal: count)
     if !html.isEmpty {
-      self.json.appendNext(jsonString: html[...])
+      self.json.appendNext(jsonString: html)
     }
     self.end()
   }
@@ -60,7 +57,7 @@ struct PatchOperations {
     self.end()
   }
 
-  mutating func setContent(at location: NodeLocation, _ html: Slice<UnsafeRawBufferPointer>) {
+  mutating func setContent(at location: NodeLocation, _ html: RawSpan) {
     self.begin(.setContent, at: location)
     self.json.append(jsonString: html)
     self.end()
@@ -134,7 +131,7 @@ struct PatchOperations {
   /// Shows another page: the content of its body, and the storage key of its state.
   mutating func showPage(_ html: [UInt8], state: String?) {
     self.beginOperation(.showPage)
-    html.withUnsafeBytes { self.json.append(jsonString: $0[...]) }
+    self.json.append(jsonString: html.span.bytes)
     if let state {
       self.json.appendNext(jsonString: state)
     }

@@ -1,25 +1,23 @@
 extension [UInt8] {
   /// Appends a JSON string.
   mutating func append(jsonString text: String) {
-    var text = text
-    text.withUTF8 { self.append(jsonString: UnsafeRawBufferPointer($0)[...]) }
+    self.append(jsonString: text.utf8Span.span.bytes)
   }
 
   /// Appends a JSON string.
-  mutating func append(jsonString text: Slice<UnsafeRawBufferPointer>) {
-    let text = UnsafeRawBufferPointer(rebasing: text)
+  mutating func append(jsonString text: RawSpan) {
     self.append(UInt8(ascii: "\""))
     var start = 0
-    for index in 0..<text.count {
+    for index in text.byteOffsets {
       let byte = text[index]
       guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else {
         continue
       }
-      self.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[start..<index]))
+      self.append(text.extracting(start..<index))
       self.append(jsonEscaping: byte)
       start = index + 1
     }
-    self.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[start...]))
+    self.append(text.extracting(start...))
     self.append(UInt8(ascii: "\""))
   }
 
@@ -30,14 +28,14 @@ extension [UInt8] {
   }
 
   /// Appends a comma and a JSON string, which is the next element of an array.
-  mutating func appendNext(jsonString text: Slice<UnsafeRawBufferPointer>) {
+  mutating func appendNext(jsonString text: RawSpan) {
     self.append(UInt8(ascii: ","))
     self.append(jsonString: text)
   }
 
   /// Appends a comma and a JSON string, which is the next element of an array.
   mutating func appendNext(jsonString text: [UInt8]) {
-    text.withUnsafeBytes { self.appendNext(jsonString: $0[...]) }
+    self.appendNext(jsonString: text.span.bytes)
   }
 
   /// Appends a comma and a number, which is the next element of an array.
@@ -65,8 +63,7 @@ extension [UInt8] {
 
 extension [UInt8] {
   mutating func append(_ text: StaticString) {
-    self.append(
-      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    text.withUTF8Buffer { self.append(contentsOf: $0) }
   }
 
   mutating func append(decimal number: some BinaryInteger) {

@@ -125,17 +125,16 @@ where Row.ID: Sendable {
     }
     var serializer = HTMLSerializer(capacity: writer.sink.count)
     serializer.isStatic = true
-    serializer.write(writer.sink.bytes)
+    writer.sink.withBytes { serializer.write($0) }
     let html = serializer.html
     let sink = ByteSink(capacity: html.count + 64)
-    html.withUnsafeBytes { html in
-      sink.append(html[..<(1 + name.count)])
-      sink.append(" data-live-key=\"" as StaticString)
-      sink.append(escapingAttribute: "\(row.id)")
-      sink.append(UInt8(ascii: "\""))
-      sink.append(html[(1 + name.count)...])
-    }
-    return Array(sink.bytes)
+    let bytes = html.span.bytes
+    sink.append(bytes.extracting(..<(1 + name.count)))
+    sink.append(" data-live-key=\"" as StaticString)
+    sink.append(escapingAttribute: "\(row.id)")
+    sink.append(UInt8(ascii: "\""))
+    sink.append(bytes.extracting((1 + name.count)...))
+    return sink.copy
   }
 
   private func report(_ message: String) {
@@ -156,18 +155,19 @@ extension HTMLWriter {
 
   /// The name of the element that is all that was written; `nil` if there is something else.
   fileprivate var onlyElementName: Range<Int>? {
-    let bytes = self.sink.bytes
-    var range = 0..<bytes.count
-    while !range.isEmpty {
-      let token = TokenReader(bytes, at: range.lowerBound)
-      guard token.end == range.upperBound else { return nil }
-      switch token.kind {
-      case Token.element, Token.voidElement: return token.name
-      // A condition.
-      case Token.group: range = token.content
-      default: return nil
+    self.sink.withBytes { bytes in
+      var range = 0..<bytes.byteCount
+      while !range.isEmpty {
+        let token = TokenReader(bytes, at: range.lowerBound)
+        guard token.end == range.upperBound else { return nil }
+        switch token.kind {
+        case Token.element, Token.voidElement: return token.name
+        // A condition.
+        case Token.group: range = token.content
+        default: return nil
+        }
       }
+      return nil
     }
-    return nil
   }
 }

@@ -47,14 +47,17 @@ struct HTMLSerializer {
   }
 
   /// The written HTML.
-  var html: [UInt8] { Array(self.sink.bytes) }
+  var html: [UInt8] { self.sink.copy }
 
-  /// The written bytes, valid until the next write.
-  var bytes: UnsafeRawBufferPointer { self.sink.bytes }
+  /// Whether nothing is written.
+  var isEmpty: Bool { self.sink.count == 0 }
+
+  /// Calls a function with the written bytes.
+  func withBytes(_ body: (RawSpan) -> Void) { self.sink.withBytes(body) }
 
   /// Writes tokens without component instances and lists.
-  mutating func write(_ tokens: UnsafeRawBufferPointer) {
-    self.write(0..<tokens.count, of: Rendition(), in: tokens)
+  mutating func write(_ tokens: RawSpan) {
+    self.write(0..<tokens.byteCount, of: Rendition(), in: tokens)
   }
 
   mutating func write(_ boundary: Boundary) {
@@ -68,21 +71,19 @@ struct HTMLSerializer {
   }
 
   mutating func write(_ range: Range<Int>, of rendition: Rendition) {
-    rendition.bytes.withUnsafeBytes { self.write(range, of: rendition, in: $0) }
+    self.write(range, of: rendition, in: rendition.bytes.span.bytes)
   }
 
-  private mutating func write(
-    _ range: Range<Int>, of rendition: Rendition, in bytes: UnsafeRawBufferPointer
-  ) {
+  private mutating func write(_ range: Range<Int>, of rendition: Rendition, in bytes: RawSpan) {
     var position = range.lowerBound
     while position < range.upperBound {
       let token = TokenReader(bytes, at: position)
       switch token.kind {
       case Token.text:
-        self.sink.append(escapingText: bytes[token.content])
+        self.sink.append(escapingText: bytes.extracting(token.content))
       case Token.separateText:
         self.sink.append("<!---->")
-        self.sink.append(escapingText: bytes[token.content])
+        self.sink.append(escapingText: bytes.extracting(token.content))
       case Token.element:
         self.writeElement(token, of: rendition, in: bytes)
       case Token.voidElement:
@@ -95,10 +96,10 @@ struct HTMLSerializer {
         self.write(rendition.lists[token.index(in: bytes)])
       case Token.raw:
         self.sink.append("<live-raw>")
-        self.sink.append(bytes[token.content])
+        self.sink.append(bytes.extracting(token.content))
         self.sink.append("</live-raw>")
       default:
-        self.sink.append(bytes[token.content])
+        self.sink.append(bytes.extracting(token.content))
       }
       position = token.end
     }
@@ -106,18 +107,18 @@ struct HTMLSerializer {
 
   private mutating func write(_ list: LiveList) {
     if let markup = list.browserMarkup(isSent: self.streams == .sent) {
-      self.sink.append(markup)
+      self.sink.append(markup.span.bytes)
     } else {
       for row in list.rows { self.write(row) }
     }
   }
 
   private mutating func writeElement(
-    _ token: TokenReader, of rendition: Rendition, in bytes: UnsafeRawBufferPointer
+    _ token: TokenReader, of rendition: Rendition, in bytes: RawSpan
   ) {
     self.writeStartTag(token, in: bytes)
-    let name = UnsafeRawBufferPointer(rebasing: bytes[token.name])
-    switch name.count {
+    let name = bytes.extracting(token.name)
+    switch name.byteCount {
     case 3 where name.isSame(as: "pre"):
       // Parsers drop a line feed at the beginning.
       if token.content.count > 5, bytes[token.content.lowerBound] == Token.text,
@@ -128,12 +129,13 @@ struct HTMLSerializer {
       self.write(token.content, of: rendition, in: bytes)
     case 8 where name.isSame(as: "textarea"):
       if let value = AttributeReader.value(of: "value", in: token.attributes, of: bytes) {
-        if bytes[value].first == UInt8(ascii: "\n") { self.sink.append(UInt8(ascii: "\n")) }
-        self.sink.append(escapingText: bytes[value])
+        let text = bytes.extracting(value)
+        if !text.isEmpty, text[0] == UInt8(ascii: "\n") { self.sink.append(UInt8(ascii: "\n")) }
+        self.sink.append(escapingText: text)
       }
     case 6 where name.isSame(as: "select"):
       self.selected = AttributeReader.value(of: "value", in: token.attributes, of: bytes)
-        .map { Array(bytes[$0]) }
+        .map { [UInt8](bytes.extracting($0)) }
       self.write(token.content, of: rendition, in: bytes)
       self.selected = nil
     default:
@@ -144,9 +146,9 @@ struct HTMLSerializer {
     self.sink.append(UInt8(ascii: ">"))
   }
 
-  private mutating func writeStartTag(_ token: TokenReader, in bytes: UnsafeRawBufferPointer) {
+  private mutating func writeStartTag(_ token: TokenReader, in bytes: RawSpan) {
     self.sink.append(UInt8(ascii: "<"))
-    let name = UnsafeRawBufferPointer(rebasing: bytes[token.name])
+    let name = bytes.extracting(token.name)
     self.sink.append(name)
     let number = token.number(in: bytes)
     if self.isNumbered, number != 0, number != Token.wantedNumber {
@@ -158,10 +160,11 @@ struct HTMLSerializer {
     if let selected, name.isSame(as: "option"),
       let value = AttributeReader.value(of: "value", in: token.attributes, of: bytes)
     {
-      isSelected = bytes[value].elementsEqual(selected)
+      isSelected = bytes.extracting(value).isSame(as: selected)
     }
     let keepsValue =
-      name.count == 8 && name.isSame(as: "textarea") || name.count == 6 && name.isSame(as: "select")
+      name.byteCount == 8 && name.isSame(as: "textarea")
+      || name.byteCount == 6 && name.isSame(as: "select")
     var hasHandlers = false
     var position = token.attributes.lowerBound
     while position < token.attributes.upperBound {
@@ -171,14 +174,14 @@ struct HTMLSerializer {
       case Token.textAttribute:
         if keepsValue, attribute.hasName("value", in: bytes) { continue }
         self.sink.append(UInt8(ascii: " "))
-        self.sink.append(bytes[attribute.name])
+        self.sink.append(bytes.extracting(attribute.name))
         self.sink.append("=\"")
-        self.sink.append(escapingAttribute: bytes[attribute.value])
+        self.sink.append(escapingAttribute: bytes.extracting(attribute.value))
         self.sink.append(UInt8(ascii: "\""))
       case Token.onAttribute:
         if attribute.hasName("selected", in: bytes) { isSelected = false }
         self.sink.append(UInt8(ascii: " "))
-        self.sink.append(bytes[attribute.name])
+        self.sink.append(bytes.extracting(attribute.name))
       case Token.handlerAttribute:
         hasHandlers = true
       default: break

@@ -45,28 +45,32 @@ extension HTMLWriter {
   /// Removes an earlier attribute with the name of the last one, or joins both.
   private mutating func removeEarlier(than last: Int, joining separator: UInt8?) {
     guard last > self.firstAttribute else { return }
-    let bytes = self.sink.bytes
-    let new = AttributeReader(bytes, at: last)
-    guard
-      let old = AttributeReader.find(bytes[new.name], in: self.firstAttribute..<last, of: bytes)
-    else { return }
-    let range = old.name.lowerBound - 2..<old.end
-    var value = Array(bytes[new.value])
-    if let separator, old.kind == Token.textAttribute, new.kind == Token.textAttribute {
-      value = Array(bytes[old.value]) + [separator] + value
+    let joined = self.sink.withBytes { bytes in
+      let new = AttributeReader(bytes, at: last)
+      return AttributeReader.find(
+        bytes.extracting(new.name), in: self.firstAttribute..<last, of: bytes
+      ).map { old in
+        let range = old.name.lowerBound - 2..<old.end
+        var value = [UInt8](bytes.extracting(new.value))
+        if let separator, old.kind == Token.textAttribute, new.kind == Token.textAttribute {
+          value = [UInt8](bytes.extracting(old.value)) + [separator] + value
+        }
+        return (
+          kind: new.kind, name: [UInt8](bytes.extracting(new.name)), value: value, range: range,
+          between: [UInt8](bytes.extracting(range.upperBound..<last))
+        )
+      }
     }
-    let name = Array(bytes[new.name])
-    let between = Array(bytes[range.upperBound..<last])
-    let kind = new.kind
+    guard let (kind, name, value, range, between) = joined else { return }
     self.sink.truncate(to: range.lowerBound)
     // A joined attribute keeps its position, any other comes last.
-    if separator == nil { self.sink.append(between) }
+    if separator == nil { self.sink.append(between.span.bytes) }
     self.sink.append(kind)
     self.sink.append(UInt8(name.count))
-    self.sink.append(name)
+    self.sink.append(name.span.bytes)
     self.sink.append(UInt32(value.count))
-    self.sink.append(value)
-    if separator != nil { self.sink.append(between) }
+    self.sink.append(value.span.bytes)
+    if separator != nil { self.sink.append(between.span.bytes) }
   }
 
   private mutating func write(_ handler: EventHandler) {
@@ -95,8 +99,6 @@ extension AttributeEntry {
 
 extension StaticString {
   fileprivate func isSame(as other: StaticString) -> Bool {
-    self.utf8CodeUnitCount == other.utf8CodeUnitCount
-      && UnsafeRawBufferPointer(start: self.utf8Start, count: self.utf8CodeUnitCount)
-        .isSame(as: other)
+    self.withUTF8Buffer { $0.span.bytes.isSame(as: other) }
   }
 }

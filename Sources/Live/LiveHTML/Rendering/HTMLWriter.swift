@@ -42,7 +42,7 @@ public struct HTMLWriter {
   @usableFromInline
   var html: [UInt8] {
     var serializer = HTMLSerializer(capacity: self.sink.count)
-    serializer.write(self.sink.bytes)
+    self.sink.withBytes { serializer.write($0) }
     return serializer.html
   }
 
@@ -139,7 +139,7 @@ public struct HTMLWriter {
   /// The buffer is reused: write nothing after it.
   func finish() -> Rendition {
     let rendition = Rendition(
-      bytes: Array(self.sink.bytes), handlers: self.handlers, children: self.children,
+      bytes: self.sink.copy, handlers: self.handlers, children: self.children,
       lists: self.lists)
     self.sink.removeAll()
     self.tree?.keep(self.sink)

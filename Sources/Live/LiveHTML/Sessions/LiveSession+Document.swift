@@ -26,7 +26,7 @@ extension LiveSession {
       "><head><meta charset="utf-8">\
       <meta name="viewport" content="width=device-width, initial-scale=1"><title>
       """ as StaticString)
-    Array(head.title.utf8).withUnsafeBytes { html.append(escapingText: $0[...]) }
+    html.append(escapingText: head.title.utf8Span.span.bytes)
     html.append("</title>" as StaticString)
     for (name, content) in head.metadata.sorted(by: { $0.key < $1.key }) {
       html.append(tag: "meta", [("name", name), ("content", content)])
@@ -68,7 +68,7 @@ extension LiveSession {
     html.append("</body></html>" as StaticString)
     // The document can't correct the address that was requested: the first patch does.
     self.showPath()
-    return Array(html.bytes)
+    return html.copy
   }
 
   /// Returns the current content of the page's body, without the rows of ``StreamList``s, which the

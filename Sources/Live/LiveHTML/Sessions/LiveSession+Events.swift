@@ -74,9 +74,9 @@ extension LiveSession {
       } else if attribute.hasName("checked", in: bytes), let isChecked = event.isChecked {
         entered = .checked(isChecked)
       } else if attribute.hasName("name", in: bytes) {
-        group = Array(bytes[attribute.value])
+        group = [UInt8](bytes.extracting(attribute.value))
       } else if attribute.hasName("type", in: bytes) {
-        isRadio = bytes[attribute.value].elementsEqual("radio".utf8)
+        isRadio = bytes.extracting(attribute.value).isSame(as: "radio")
       }
     }
     guard let entered else { return }

@@ -4,7 +4,7 @@ struct AttributeReader {
   let name: Range<Int>
   let value: Range<Int>
 
-  init(_ bytes: UnsafeRawBufferPointer, at start: Int) {
+  init(_ bytes: RawSpan, at start: Int) {
     self.kind = bytes[start]
     let nameEnd = start + 2 + Int(truncatingIfNeeded: bytes[start + 1])
     self.name = start + 2..<nameEnd
@@ -13,17 +13,13 @@ struct AttributeReader {
 
   var end: Int { self.value.upperBound }
 
-  func hasName(_ name: StaticString, in bytes: UnsafeRawBufferPointer) -> Bool {
+  func hasName(_ name: StaticString, in bytes: RawSpan) -> Bool {
     self.name.count == name.utf8CodeUnitCount
-      && UnsafeRawBufferPointer(rebasing: bytes[self.name])
-        .elementsEqual(
-          UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+      && bytes.extracting(self.name).isSame(as: name)
   }
 
   /// Calls a closure with each attribute of an element.
-  static func forEach(
-    in range: Range<Int>, of bytes: UnsafeRawBufferPointer, _ body: (AttributeReader) -> Void
-  ) {
+  static func forEach(in range: Range<Int>, of bytes: RawSpan, _ body: (AttributeReader) -> Void) {
     var position = range.lowerBound
     while position < range.upperBound {
       let attribute = AttributeReader(bytes, at: position)
@@ -36,7 +32,7 @@ struct AttributeReader {
 extension AttributeReader {
   /// The range of an attribute's value, if the element has the attribute.
   static func value(
-    of name: StaticString, in range: Range<Int>, of bytes: UnsafeRawBufferPointer
+    of name: StaticString, in range: Range<Int>, of bytes: RawSpan
   ) -> Range<Int>? {
     var position = range.lowerBound
     while position < range.upperBound {
@@ -50,13 +46,13 @@ extension AttributeReader {
   }
 
   /// Finds an attribute by its name; event handlers are left out.
-  static func find(
-    _ name: Slice<UnsafeRawBufferPointer>, in range: Range<Int>, of bytes: UnsafeRawBufferPointer
-  ) -> AttributeReader? {
+  static func find(_ name: RawSpan, in range: Range<Int>, of bytes: RawSpan) -> AttributeReader? {
     var position = range.lowerBound
     while position < range.upperBound {
       let attribute = AttributeReader(bytes, at: position)
-      if attribute.kind != Token.handlerAttribute, bytes[attribute.name].elementsEqual(name) {
+      if attribute.kind != Token.handlerAttribute,
+        bytes.extracting(attribute.name).isSame(as: name)
+      {
         return attribute
       }
       position = attribute.end
@@ -65,15 +61,14 @@ extension AttributeReader {
   }
 
   /// The events of an element in the form of `data-on`: `click input:300`.
-  static func events(in range: Range<Int>, of bytes: UnsafeRawBufferPointer) -> [UInt8] {
+  static func events(in range: Range<Int>, of bytes: RawSpan) -> [UInt8] {
     var events: [UInt8] = []
     self.forEach(in: range, of: bytes) { attribute in
       guard attribute.kind == Token.handlerAttribute else { return }
       if !events.isEmpty { events.append(UInt8(ascii: " ")) }
-      events.append(contentsOf: bytes[attribute.name])
+      events.append(bytes.extracting(attribute.name))
       // The index of the handler precedes the options.
-      events.append(
-        contentsOf: bytes[(attribute.value.lowerBound + 4)..<attribute.value.upperBound])
+      events.append(bytes.extracting(attribute.value).extracting(droppingFirst: 4))
     }
     return events
   }

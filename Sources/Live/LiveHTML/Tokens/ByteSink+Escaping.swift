@@ -1,29 +1,27 @@
 extension ByteSink {
   /// Appends text, escaped for content.
-  func append(escapingText text: Slice<UnsafeRawBufferPointer>) {
+  func append(escapingText text: RawSpan) {
     self.append(text, escaping: Escapes.text)
   }
 
   /// Appends text, escaped for a quoted attribute.
-  func append(escapingAttribute text: Slice<UnsafeRawBufferPointer>) {
+  func append(escapingAttribute text: RawSpan) {
     self.append(text, escaping: Escapes.attribute)
   }
 
   /// Appends text, escaped for a quoted attribute.
   func append(escapingAttribute text: String) {
-    var text = text
-    text.withUTF8 { self.append(escapingAttribute: UnsafeRawBufferPointer($0)[...]) }
+    self.append(escapingAttribute: text.utf8Span.span.bytes)
   }
 
-  private func append(_ text: Slice<UnsafeRawBufferPointer>, escaping: Escapes) {
-    let text = UnsafeRawBufferPointer(rebasing: text)
+  private func append(_ text: RawSpan, escaping: Escapes) {
     var start = 0
-    for index in 0..<text.count where escaping.contains(text[index]) {
-      self.append(UnsafeRawBufferPointer(rebasing: text[start..<index]))
+    for index in text.byteOffsets where escaping.contains(text[index]) {
+      self.append(text.extracting(start..<index))
       self.append(Escapes.reference(for: text[index]))
       start = index + 1
     }
-    self.append(UnsafeRawBufferPointer(rebasing: text[start...]))
+    self.append(text.extracting(start...))
   }
 
   func append(decimal number: UInt32) {

@@ -1,11 +1,15 @@
 /// A growing byte buffer.
 ///
-/// An array would check for each byte whether its storage is uniquely referenced. This buffer has a
-/// single owner and needs no checks.
+/// It manages its memory itself. An array checks with each write whether its storage is uniquely
+/// referenced: benchmark `render 1,000 rows of values` took 649 µs with this class, and 883 µs with
+/// an array. The functions check positions, and that the memory is not replaced while its bytes are
+/// read.
 final class ByteSink {
   private var start: UnsafeMutableRawPointer
   private var capacity: Int
   private(set) var count = 0
+  /// Whether the bytes are read.
+  private var isRead = false
 
   init(capacity: Int = 256) {
     self.capacity = max(capacity, 64)
@@ -16,9 +20,19 @@ final class ByteSink {
     self.start.deallocate()
   }
 
-  /// The written bytes, valid until the next write.
-  var bytes: UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(start: self.start, count: self.count)
+  /// Calls a function with the written bytes.
+  ///
+  /// - Precondition: The function does not write to the buffer.
+  func withBytes<Result>(_ body: (RawSpan) -> Result) -> Result {
+    let wasRead = self.isRead
+    self.isRead = true
+    defer { self.isRead = wasRead }
+    return body(UnsafeRawBufferPointer(start: self.start, count: self.count).bytes)
+  }
+
+  /// The written bytes, in an array of exact size.
+  var copy: [UInt8] {
+    [UInt8](UnsafeRawBufferPointer(start: self.start, count: self.count))
   }
 
   /// Removes the bytes, and keeps the capacity.
@@ -28,6 +42,7 @@ final class ByteSink {
 
   /// Removes the bytes after a position.
   func truncate(to count: Int) {
+    precondition((0...self.count).contains(count))
     self.count = count
   }
 
@@ -41,6 +56,7 @@ final class ByteSink {
 
   @inline(never)
   private func grow(by size: Int) {
+    precondition(!self.isRead, "A buffer can't grow while its bytes are read.")
     let capacity = max(self.capacity * 2, self.count + size)
     let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 8)
     larger.copyMemory(from: self.start, byteCount: self.count)
@@ -62,18 +78,12 @@ final class ByteSink {
     self.reserve(8).storeBytes(of: number, as: UInt.self)
   }
 
-  func append(_ bytes: UnsafeRawBufferPointer) {
-    guard let source = bytes.baseAddress else { return }
-    self.reserve(bytes.count).copyMemory(from: source, byteCount: bytes.count)
-  }
-
   @inline(__always)
-  func append(_ bytes: Slice<UnsafeRawBufferPointer>) {
-    self.append(UnsafeRawBufferPointer(rebasing: bytes))
-  }
-
-  func append(_ bytes: [UInt8]) {
-    bytes.withUnsafeBytes { self.append($0) }
+  func append(_ bytes: RawSpan) {
+    bytes.withUnsafeBytes { bytes in
+      guard let source = bytes.baseAddress else { return }
+      self.reserve(bytes.count).copyMemory(from: source, byteCount: bytes.count)
+    }
   }
 
   func append(_ text: StaticString) {
@@ -82,8 +92,7 @@ final class ByteSink {
   }
 
   func append(_ text: String) {
-    var text = text
-    text.withUTF8 { self.append(UnsafeRawBufferPointer($0)) }
+    self.append(text.utf8Span.span.bytes)
   }
 
   /// Appends a name of at most 255 bytes, preceded by its length.
@@ -106,6 +115,7 @@ final class ByteSink {
   }
 
   func store(_ number: UInt32, at offset: Int) {
+    precondition(offset >= 0 && offset <= self.count - 4)
     self.start.storeBytes(of: number, toByteOffset: offset, as: UInt32.self)
   }
 }

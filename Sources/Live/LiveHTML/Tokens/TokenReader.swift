@@ -14,7 +14,7 @@ struct TokenReader {
   /// The attributes of an element.
   let attributes: Range<Int>
 
-  init(_ bytes: UnsafeRawBufferPointer, at start: Int) {
+  init(_ bytes: RawSpan, at start: Int) {
     self.kind = bytes[start]
     self.start = start
     switch self.kind {
@@ -44,18 +44,18 @@ struct TokenReader {
   var numberOffset: Int { self.name.upperBound }
 
   /// The identity of a group.
-  func group(in bytes: UnsafeRawBufferPointer) -> UInt {
-    bytes.loadUnaligned(fromByteOffset: self.start + 1, as: UInt.self)
+  func group(in bytes: RawSpan) -> UInt {
+    bytes.load(UInt.self, at: self.start + 1)
   }
 
   /// The index of a child or list.
-  func index(in bytes: UnsafeRawBufferPointer) -> Int {
+  func index(in bytes: RawSpan) -> Int {
     bytes.length(at: self.start + 1)
   }
 
   /// The number of an element.
-  func number(in bytes: UnsafeRawBufferPointer) -> UInt32 {
-    bytes.loadUnaligned(fromByteOffset: self.numberOffset, as: UInt32.self)
+  func number(in bytes: RawSpan) -> UInt32 {
+    bytes.load(UInt32.self, at: self.numberOffset)
   }
 
   /// The position of the next token in document order.
@@ -69,37 +69,86 @@ struct TokenReader {
   }
 
   /// Whether the token is a `select`.
-  func isSelect(in bytes: UnsafeRawBufferPointer) -> Bool {
-    self.name.count == 6 && UnsafeRawBufferPointer(rebasing: bytes[self.name]).isSame(as: "select")
+  func isSelect(in bytes: RawSpan) -> Bool {
+    self.name.count == 6 && bytes.extracting(self.name).isSame(as: "select")
   }
 }
 
-extension UnsafeRawBufferPointer {
+extension RawSpan {
+  @inline(__always)
+  subscript(offset: Int) -> UInt8 {
+    self.load(UInt8.self, at: offset)
+  }
+
+  /// Returns an integer in native byte order.
+  ///
+  /// The integer is checked to be within the bytes, in release mode as well. The function of the
+  /// standard library is called unsafe because of types with invalid bit patterns; integers have
+  /// none.
+  @inline(__always)
+  func load<Number: FixedWidthInteger & BitwiseCopyable>(
+    _ type: Number.Type, at offset: Int
+  ) -> Number {
+    self.unsafeLoadUnaligned(fromByteOffset: offset, as: type)
+  }
+
+  @inline(__always)
   func length(at offset: Int) -> Int {
-    Int(truncatingIfNeeded: self.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+    Int(truncatingIfNeeded: self.load(UInt32.self, at: offset))
   }
 
   func isSame(as name: StaticString) -> Bool {
-    self.elementsEqual(UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    name.withUTF8Buffer { self.isSame(as: $0.span.bytes) }
+  }
+
+  func isSame(as bytes: [UInt8]) -> Bool {
+    self.isSame(as: bytes.span.bytes)
+  }
+
+  /// Whether the bytes are equal.
+  func isSame(as other: RawSpan) -> Bool {
+    guard self.byteCount == other.byteCount else { return false }
+    var offset = 0
+    while offset + 8 <= self.byteCount {
+      guard self.load(UInt64.self, at: offset) == other.load(UInt64.self, at: offset) else {
+        return false
+      }
+      offset += 8
+    }
+    while offset < self.byteCount {
+      guard self[offset] == other[offset] else { return false }
+      offset += 1
+    }
+    return true
   }
 
   /// Whether two ranges of bytes are equal.
   static func areSame(
-    _ lhs: UnsafeRawBufferPointer, _ left: Range<Int>,
-    _ rhs: UnsafeRawBufferPointer, _ right: Range<Int>
+    _ lhs: RawSpan, _ left: Range<Int>,
+    _ rhs: RawSpan, _ right: Range<Int>
   ) -> Bool {
-    guard left.count == right.count else { return false }
-    return UnsafeRawBufferPointer(rebasing: lhs[left])
-      .elementsEqual(UnsafeRawBufferPointer(rebasing: rhs[right]))
+    lhs.extracting(left).isSame(as: rhs.extracting(right))
   }
 }
 
 extension [UInt8] {
+  // The standard library has no functions that copy a span to an array.
+
+  init(_ bytes: RawSpan) {
+    self = bytes.withUnsafeBytes { [UInt8]($0) }
+  }
+
+  mutating func append(_ bytes: RawSpan) {
+    bytes.withUnsafeBytes { self.append(contentsOf: $0) }
+  }
+
   mutating func store(_ number: UInt32, at offset: Int) {
-    self.withUnsafeMutableBytes { $0.storeBytes(of: number, toByteOffset: offset, as: UInt32.self) }
+    var bytes = self.mutableSpan
+    var raw = bytes.mutableBytes
+    raw.storeBytes(of: number, toByteOffset: offset, as: UInt32.self)
   }
 
   func number(at offset: Int) -> UInt32 {
-    self.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: UInt32.self) }
+    self.span.bytes.load(UInt32.self, at: offset)
   }
 }

@@ -181,18 +181,15 @@ extension Rendition {
     }.count
   }
 
-  private func tokens<Result>(
-    _ body: (TokenReader, UnsafeRawBufferPointer) -> Result?
-  ) -> [Result] {
-    self.bytes.withUnsafeBytes { bytes in
-      var results: [Result] = []
-      var position = 0
-      while position < bytes.count {
-        let token = TokenReader(bytes, at: position)
-        if let result = body(token, bytes) { results.append(result) }
-        position = token.next
-      }
-      return results
+  private func tokens<Result>(_ body: (TokenReader, RawSpan) -> Result?) -> [Result] {
+    let bytes = self.bytes.span.bytes
+    var results: [Result] = []
+    var position = 0
+    while position < bytes.byteCount {
+      let token = TokenReader(bytes, at: position)
+      if let result = body(token, bytes) { results.append(result) }
+      position = token.next
     }
+    return results
   }
 }

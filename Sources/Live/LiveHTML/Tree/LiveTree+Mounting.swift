@@ -31,15 +31,14 @@ extension LiveTree {
     var position = range.lowerBound
     var selectEnd = isInSelect || boundary.isInSelect ? range.upperBound : range.lowerBound
     while position < range.upperBound {
-      let (token, number, index) = rendition.bytes.withUnsafeBytes { bytes in
-        let token = TokenReader(bytes, at: position)
-        if token.isSelect(in: bytes) { selectEnd = max(selectEnd, token.end) }
-        return switch token.kind {
-        case Token.element, Token.voidElement: (token, token.number(in: bytes), 0)
-        case Token.child, Token.list: (token, 0, token.index(in: bytes))
-        default: (token, 0, 0)
+      let token = TokenReader(rendition.bytes.span.bytes, at: position)
+      if token.isSelect(in: rendition.bytes.span.bytes) { selectEnd = max(selectEnd, token.end) }
+      let (number, index): (UInt32, Int) =
+        switch token.kind {
+        case Token.element, Token.voidElement: (token.number(in: rendition.bytes.span.bytes), 0)
+        case Token.child, Token.list: (0, token.index(in: rendition.bytes.span.bytes))
+        default: (0, 0)
         }
-      }
       if number == Token.wantedNumber {
         let number = self.makeNumber()
         rendition.bytes.store(number, at: token.numberOffset)
@@ -69,23 +68,22 @@ extension LiveTree {
 
   /// Unmounts a range of tokens.
   func unmount(_ range: Range<Int>, of rendition: Rendition) {
-    rendition.bytes.withUnsafeBytes { bytes in
-      var position = range.lowerBound
-      while position < range.upperBound {
-        let token = TokenReader(bytes, at: position)
-        switch token.kind {
-        case Token.element, Token.voidElement:
-          let number = token.number(in: bytes)
-          if number != 0 { self.removeOwner(of: number) }
-        case Token.child: self.unmount(rendition.children[token.index(in: bytes)])
-        case Token.list:
-          let list = rendition.lists[token.index(in: bytes)]
-          list.rows.forEach(self.unmount)
-          list.forgetReads()
-        default: break
-        }
-        position = token.next
+    let bytes = rendition.bytes.span.bytes
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let token = TokenReader(bytes, at: position)
+      switch token.kind {
+      case Token.element, Token.voidElement:
+        let number = token.number(in: bytes)
+        if number != 0 { self.removeOwner(of: number) }
+      case Token.child: self.unmount(rendition.children[token.index(in: bytes)])
+      case Token.list:
+        let list = rendition.lists[token.index(in: bytes)]
+        list.rows.forEach(self.unmount)
+        list.forgetReads()
+      default: break
       }
+      position = token.next
     }
   }
 }

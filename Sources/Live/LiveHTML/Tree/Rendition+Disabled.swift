@@ -3,16 +3,15 @@ extension Rendition {
   /// disabled, by itself or by a `fieldset` in the same component instance, or input in a read-only
   /// field.
   func isBarred(_ event: String, of number: UInt32) -> Bool {
-    self.bytes.withUnsafeBytes { bytes in
-      guard let element = self.element(number, in: bytes), element.isControl(in: bytes) else {
-        return false
-      }
-      if event == "input" || event == "change", element.isReadOnly(in: bytes) { return true }
-      return element.has("disabled", in: bytes) || self.isInDisabledSet(element, in: bytes)
+    let bytes = self.bytes.span.bytes
+    guard let element = self.element(number, in: bytes), element.isControl(in: bytes) else {
+      return false
     }
+    if event == "input" || event == "change", element.isReadOnly(in: bytes) { return true }
+    return element.has("disabled", in: bytes) || self.isInDisabledSet(element, in: bytes)
   }
 
-  private func isInDisabledSet(_ element: TokenReader, in bytes: UnsafeRawBufferPointer) -> Bool {
+  private func isInDisabledSet(_ element: TokenReader, in bytes: RawSpan) -> Bool {
     var position = 0
     while position < element.start {
       let token = TokenReader(bytes, at: position)
@@ -39,24 +38,22 @@ extension TokenReader {
     "checkbox", "color", "file", "radio", "range",
   ]
 
-  fileprivate func isControl(in bytes: UnsafeRawBufferPointer) -> Bool {
+  fileprivate func isControl(in bytes: RawSpan) -> Bool {
     Self.controls.contains { self.isNamed($0, in: bytes) }
   }
 
-  fileprivate func isReadOnly(in bytes: UnsafeRawBufferPointer) -> Bool {
+  fileprivate func isReadOnly(in bytes: RawSpan) -> Bool {
     guard self.has("readonly", in: bytes) else { return false }
     if self.isNamed("textarea", in: bytes) { return true }
     guard self.isNamed("input", in: bytes) else { return false }
     guard let type = AttributeReader.value(of: "type", in: self.attributes, of: bytes) else {
       return true
     }
-    return !Self.alwaysChangeable.contains { kind in
-      kind.withUTF8Buffer { bytes[type].elementsEqual($0) }
-    }
+    return !Self.alwaysChangeable.contains { bytes.extracting(type).isSame(as: $0) }
   }
 
   /// The first child that is a legend, in the same component instance.
-  fileprivate func firstLegend(in bytes: UnsafeRawBufferPointer) -> TokenReader? {
+  fileprivate func firstLegend(in bytes: RawSpan) -> TokenReader? {
     var position = self.content.lowerBound
     while position < self.content.upperBound {
       let token = TokenReader(bytes, at: position)
@@ -67,11 +64,11 @@ extension TokenReader {
     return nil
   }
 
-  fileprivate func isNamed(_ name: StaticString, in bytes: UnsafeRawBufferPointer) -> Bool {
-    name.withUTF8Buffer { bytes[self.name].elementsEqual($0) }
+  fileprivate func isNamed(_ name: StaticString, in bytes: RawSpan) -> Bool {
+    bytes.extracting(self.name).isSame(as: name)
   }
 
-  fileprivate func has(_ name: StaticString, in bytes: UnsafeRawBufferPointer) -> Bool {
+  fileprivate func has(_ name: StaticString, in bytes: RawSpan) -> Bool {
     var isThere = false
     AttributeReader.forEach(in: self.attributes, of: bytes) { attribute in
       guard attribute.hasName(name, in: bytes) else { return }

@@ -11,12 +11,10 @@ struct Rendition {
 
   /// Whether it is exactly one element, whose number then identifies the component instance.
   var isSingleElement: Bool {
-    self.bytes.withUnsafeBytes { bytes in
-      guard let kind = bytes.first, kind == Token.element || kind == Token.voidElement else {
-        return false
-      }
-      return TokenReader(bytes, at: 0).end == bytes.count
+    guard let kind = self.bytes.first, kind == Token.element || kind == Token.voidElement else {
+      return false
     }
+    return TokenReader(self.bytes.span.bytes, at: 0).end == self.bytes.count
   }
 }
 
@@ -24,20 +22,19 @@ extension Rendition {
   /// The number of DOM nodes for a range of tokens.
   @MainActor
   func nodeCount(in range: Range<Int>) -> Int {
-    self.bytes.withUnsafeBytes { bytes in
-      var count = 0
-      var position = range.lowerBound
-      while position < range.upperBound {
-        let token = TokenReader(bytes, at: position)
-        count += self.nodeCount(of: token, in: bytes)
-        position = token.end
-      }
-      return count
+    let bytes = self.bytes.span.bytes
+    var count = 0
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let token = TokenReader(bytes, at: position)
+      count += self.nodeCount(of: token, in: bytes)
+      position = token.end
     }
+    return count
   }
 
   @MainActor
-  func nodeCount(of token: TokenReader, in bytes: UnsafeRawBufferPointer) -> Int {
+  func nodeCount(of token: TokenReader, in bytes: RawSpan) -> Int {
     switch token.kind {
     case Token.separateText: 2
     case Token.group: self.nodeCount(in: token.content)
