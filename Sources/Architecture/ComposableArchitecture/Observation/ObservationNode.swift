@@ -141,12 +141,6 @@ final class ObservationNode: Observable, @unchecked Sendable {
     !self.fields.isEmpty || !self.others.isEmpty || self.elements != nil
   }
 
-  /// The nodes of the parts that were read, with their keys.
-  var parts: [(key: Int, node: ObservationNode)] {
-    self.fields.indices.compactMap { key in self.fields[key].map { (key, $0) } }
-      + self.others.map { ($0.key, $0.value) }
-  }
-
   /// The node of a part of the value.
   func child(_ key: Int) -> ObservationNode {
     if let child = self.existingChild(key) { return child }

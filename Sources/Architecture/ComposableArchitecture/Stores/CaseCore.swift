@@ -36,6 +36,11 @@ final class CaseCore<Parent, ParentAction, State, Action>: StoreCore<State, Acti
     return node
   }
 
+  override var existingNode: ObservationNode? {
+    guard let found, found.parent === self.parent.existingNode else { return nil }
+    return found.node
+  }
+
   override func lend(_ body: (UnsafeMutablePointer<State>) -> Void) {
     // On the heap if it is large.
     withUnsafeTemporaryAllocation(of: State.self, capacity: 1) { memory in

@@ -33,6 +33,15 @@ final class ElementPath<Parent, ParentAction, Elements: ObservedElements, Action
   /// The node of the collection.
   var node: ObservationNode? { self.path.position.node(in: self.parent.node, prepare: self.bind) }
 
+  /// The node of an element, if there is one.
+  func existingNode(of id: Elements.ID) -> ObservationNode? {
+    let collection = self.path.position.existingNode(in: self.parent.existingNode)
+    // The type of the value at a node is always the same.
+    return collection?.elements.flatMap {
+      unsafeDowncast($0, to: ElementNodes<Elements.ID, Elements.Element>.self).nodes[id]
+    }
+  }
+
   /// Records the current structure of the collection in its node.
   private func bind(_ node: ObservationNode) {
     node.version = self.lending { $0.pointee.structureStamp }.observedVersion
@@ -127,6 +136,12 @@ final class ElementCore<Parent, ParentAction, Elements: ObservedElements, Action
     let node = Elements.node(of: self.id, in: collection, adopting: self.lastNode)
     self.lastNode = node
     return node
+  }
+
+  override var existingNode: ObservationNode? {
+    // Readers of the last state of a removed element have read at its last node.
+    if let node = self.lastNode, !node.isDropped { return node }
+    return self.path.existingNode(of: self.id) ?? self.lastNode
   }
 
   override var address: UnsafeMutablePointer<Elements.Element>? {

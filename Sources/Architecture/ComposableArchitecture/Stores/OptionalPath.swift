@@ -27,6 +27,11 @@ final class OptionalPath<Parent, ParentAction, Part: OptionalPart, Action> {
     return self.findNode(in: parent)
   }
 
+  /// The node of the value, if there is one.
+  var existingNode: ObservationNode? {
+    self.path.position.existingNode(in: self.parent.existingNode)?.existingChild(0)
+  }
+
   @inline(never)
   private func findNode(in parent: ObservationNode) -> ObservationNode? {
     // A node owns the nodes of its parts.

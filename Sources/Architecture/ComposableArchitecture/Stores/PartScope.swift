@@ -73,6 +73,8 @@ final class OptionalCore<Parent, ParentAction, Part: OptionalPart, Action>:
 
   override var node: ObservationNode? { self.path.node }
 
+  override var existingNode: ObservationNode? { self.path.existingNode }
+
   override var address: UnsafeMutablePointer<Part.Wrapped>? { self.path.address }
 
   override func lend(_ body: (UnsafeMutablePointer<Part.Wrapped>) -> Void) {

@@ -40,6 +40,10 @@ final class PropertyCore<Parent, ParentAction, State, Action>: StoreCore<State, 
     self.ownAddress == nil ? self.path.position.node(in: self.parent.node) : self.fixedNode
   }
 
+  override var existingNode: ObservationNode? {
+    self.path.position.existingNode(in: self.parent.existingNode)
+  }
+
   override func reader() -> State {
     guard self.path.position.noteRead(in: self.parent.node) else {
       return self.parent.reader()[keyPath: self.path.keyPath]

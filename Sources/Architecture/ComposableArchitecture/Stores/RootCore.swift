@@ -66,6 +66,8 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     return self.rootNode
   }
 
+  override var existingNode: ObservationNode? { self.observation == nil ? nil : self.rootNode }
+
   override func reader() -> State {
     // The value itself does not record whether it exists, or which case it is in.
     if self.observation?.isStruct != true { self.noteRead() }

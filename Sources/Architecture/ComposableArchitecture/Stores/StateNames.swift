@@ -14,12 +14,17 @@ package struct StateNames {
   /// The names of the fields of a type.
   private var fields: [ObjectIdentifier: [String]] = [:]
 
+  /// The numbers of the fields of a type, by name.
+  private var fieldNumbers: [ObjectIdentifier: [String: Int]] = [:]
+
   /// Finds the names of all state that values lead to: stores, observable state, and structs,
-  /// enums, tuples and optionals that contain them.
+  /// enums, tuples and optionals that contain them. It changes nothing that it looks at.
   ///
   /// - Parameter values: The values. The walk from a store that contains the others is the fastest,
   ///   so the outermost value comes first.
-  /// - Complexity: Proportional to the number of positions of state that observers have read.
+  /// - Complexity: O(*n* + *m*), where *n* is the number of positions that observers of the same
+  ///   stores have read, each with the fields of the value there, and *m* is the number of fields
+  ///   of `values`, four levels deep. The state of each store is copied.
   package init(reachableFrom values: [Any]) {
     var sources = Sources()
     for value in values { sources.add(value, depth: 4) }
@@ -50,15 +55,22 @@ package struct StateNames {
     while remaining != 0 {
       let bit = remaining.trailingZeroBitCount
       remaining &= remaining - 1
-      names.append(StateReadName(state: state, part: Self.part(bit: bit, of: fields)))
+      names.append(StateReadName(state: state, part: Self.part(bit: bit, of: fields, in: type)))
     }
     return names
   }
 
-  private static func part(bit: Int, of fields: [String]) -> StateReadName.Part {
+  private static func part(
+    bit: Int, of fields: [String], in type: Any.Type
+  ) -> StateReadName.Part {
     if bit == ObservationNode.content { return .everything }
-    // A value that is not observed by fields is read as a whole.
-    guard bit < fields.count, bit < ObservationNode.fieldLimit else { return .whole }
+    if bit == ObservationNode.whole { return .whole }
+    guard bit < fields.count else {
+      // A value that is not observed by fields is read as a whole; other code than the macro
+      // numbers fields without naming them.
+      let hasFields = (type as? any ObservableState.Type)?._$linkOffset != nil
+      return hasFields || bit > 0 ? .unknown : .whole
+    }
     let isLast = bit == ObservationNode.fieldLimit - 1
     return isLast && fields.count > bit + 1 ? .oneOf(Array(fields[bit...])) : .field(fields[bit])
   }
@@ -66,7 +78,13 @@ package struct StateNames {
   // MARK: The walk
 
   private mutating func visit<Source: StateSource>(_ source: Source) {
-    if let node = source.sourceNode { self.visit(node, source.sourceState) }
+    guard let node = source.sourceNode else { return }
+    // A copy of the state is needed only for the parts that were read.
+    if node.hasChildren {
+      self.visit(node, source.sourceState)
+    } else {
+      self.note(Source.State.self, at: node)
+    }
   }
 
   private mutating func visit<State: ObservableState>(copyOf state: State) {
@@ -102,13 +120,14 @@ package struct StateNames {
     var names: [String] = []
     state._$forEachField { names.append("\($0)") }
     self.fields[key] = names
+    self.fieldNumbers[key] = Dictionary(
+      zip(names, names.indices), uniquingKeysWith: { first, _ in first })
   }
 
   private mutating func visitFields(_ mirror: Mirror, of type: Any.Type, at node: ObservationNode) {
-    let fields = self.fields[ObjectIdentifier(type)] ?? []
-    for (number, name) in fields.enumerated() {
-      guard let child = node.existingChild(number),
-        let value = mirror.children.first(where: { $0.label == name })?.value
+    let numbers = self.fieldNumbers[ObjectIdentifier(type)] ?? [:]
+    for (label, value) in mirror.children {
+      guard let number = label.flatMap({ numbers[$0] }), let child = node.existingChild(number)
       else { continue }
       self.visit(child, value)
     }
@@ -152,7 +171,7 @@ package struct StateReadName: Hashable, Sendable, CustomStringConvertible {
     case whole
     /// Everything in the value, at any depth.
     case everything
-    /// A part that no known store or value leads to.
+    /// A part that no known store or value leads to, or that has no name.
     case unknown
   }
 
@@ -180,7 +199,7 @@ package struct StateReadName: Hashable, Sendable, CustomStringConvertible {
 private protocol StateSource {
   associatedtype State
 
-  /// The node of the state, if it is observed.
+  /// The node of the state, if it was read.
   var sourceNode: ObservationNode? { get }
 
   /// A copy of the state. Reading it is not recorded.
@@ -188,7 +207,7 @@ private protocol StateSource {
 }
 
 extension Store: StateSource {
-  fileprivate var sourceNode: ObservationNode? { self.core.node }
+  fileprivate var sourceNode: ObservationNode? { self.core.existingNode }
 
   fileprivate var sourceState: State { self.core.state }
 }

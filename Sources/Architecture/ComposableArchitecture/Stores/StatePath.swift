@@ -89,6 +89,12 @@ struct PartPosition {
     return node
   }
 
+  /// The node of the part, if there is one.
+  func existingNode(in root: ObservationNode?) -> ObservationNode? {
+    guard let fieldIndex else { return self.isIdentity ? root : nil }
+    return root?.existingChild(fieldIndex)
+  }
+
   /// Records that an observer has read the part, if it is a field.
   ///
   /// - Returns: Whether it is a field.

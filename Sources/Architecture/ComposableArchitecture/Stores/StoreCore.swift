@@ -27,6 +27,9 @@ class StoreCore<State, Action> {
   /// The observation node, created at the first access.
   var node: ObservationNode? { nil }
 
+  /// The observation node, if there is one. Unlike ``node``, it creates none and records no read.
+  var existingNode: ObservationNode? { nil }
+
   /// Calls `body` once, with the state, for reading. Override it if the state may have no address.
   func lend(_ body: (UnsafeMutablePointer<State>) -> Void) {
     guard let address = self.address else {

@@ -84,6 +84,40 @@ import Testing
     self.reads.end()
   }
 
+  @Test func `looking records no reads and creates no nodes`() throws {
+    // given: nobody has read the row, and then it is removed
+    let row = try #require(self.store.scope(\.rows, action: \.rows).first)
+    self.store.send(.changed { $0.rows = [Desk.Row(id: 2)] })
+    // when
+    self.reads.observe { _ = StateNames(reachableFrom: [self.store, row]) }
+    // then
+    #expect(self.reads.isEmpty)
+    #expect(row.id == 1)
+  }
+
+  @Test func `a removed row keeps its names`() throws {
+    // given
+    let row = try #require(self.store.scope(\.rows, action: \.rows).first)
+    self.reads.observe { _ = row.name }
+    #expect(self.names(reachableFrom: row).contains("Desk.Row.name"))
+    // when
+    self.store.send(.changed { $0.rows = [Desk.Row(id: 2)] })
+    self.reads.observe { _ = row.name }
+    // then
+    #expect(self.names(reachableFrom: row).contains("Desk.Row.name"))
+    self.reads.end()
+  }
+
+  @Test func `a field without a name is an unknown part`() {
+    // given
+    let store = Store(initialState: Numbered()) { EmptyReducer<Numbered, Never>() }
+    // when
+    self.reads.observe { _ = store.count }
+    // then
+    #expect(self.names(reachableFrom: store) == ["a part of Numbered"])
+    self.reads.end()
+  }
+
   @Test func `values in structs and optionals lead to names`() {
     // given
     struct View {
@@ -143,6 +177,7 @@ private struct Desk {
   enum Action {
     case changed((inout State) -> Void)
     case note(PresentationAction<Never>)
+    case rows(IdentifiedAction<Int, Never>)
   }
 
   var body: some ReducerOf<Self> {
@@ -150,6 +185,24 @@ private struct Desk {
       if case .changed(let change) = action { change(&state) }
       return .none
     }
+  }
+}
+
+/// Observable state that is written by hand, and does not name its fields.
+private struct Numbered: ObservableState {
+  private var link = _ObservationLink()
+  private var storedCount = 0
+
+  var count: Int { self.link.get(self.storedCount, field: 0) }
+
+  static var _$linkOffset: Int? { MemoryLayout<Self>.offset(of: \.link) }
+
+  mutating func _$attach(to position: _ObservationPosition, isReader: Bool) {
+    self.link.attach(to: position)
+  }
+
+  mutating func _$reconcile(with position: _ObservationPosition) -> Bool {
+    self.link.reconcile(with: position)
   }
 }
 
