@@ -62,7 +62,8 @@ struct HandlerErrorTests {
     // then
     #expect(
       reports.contains {
-        if case .failure("click", _, let error) = $0 { error.contains("Secret") } else { false }
+        guard case .failure("click", _, let error, let type) = $0 else { return false }
+        return error.contains("Secret") && type == "Secret"
       })
   }
 

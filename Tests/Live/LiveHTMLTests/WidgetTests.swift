@@ -94,7 +94,8 @@ struct WidgetTests {
       reports.contains(
         .failure(
           event: "select", element: 2,
-          error: "The event 'select' of a widget has no value that can be decoded as 'Int'.")))
+          error: "The event 'select' of a widget has no value that can be decoded as 'Int'.",
+          type: "WidgetEventError")))
   }
 
   @Test

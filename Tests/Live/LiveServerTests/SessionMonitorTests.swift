@@ -18,7 +18,7 @@
           Route(sessionsAt: "/sessions")
         } _: { server in
           let document = try await ask(server.port, "/?a")
-          let key = document.attribute("data-session").prefix(6)
+          let key = document.attribute("data-session").prefix(12)
           try await Wire.connect(to: server.port) { wire in
             try await wire.join(document)
             _ = try await wire.receiveFrame()
@@ -63,7 +63,7 @@
         } _: { server in
           // given
           let document = try await ask(server.port, "/?a")
-          let path = "/sessions/\(document.attribute("data-session").prefix(6))"
+          let path = "/sessions/\(document.attribute("data-session").prefix(12))"
           try await Wire.connect(to: server.port) { wire in
             try await wire.join(document)
             _ = try await wire.receiveFrame()
@@ -77,7 +77,7 @@
               "<span class=\"count\">5 elements</span>",
               "<span class=\"reads\">reads Timer.State.count, Timer.State.path</span>",
               "<code>head of the page</code>",
-              "None yet. Changes are recorded since this page was opened first.",
+              "None yet. Changes are recorded while this page is open.",
             ] {
               #expect(text.contains(part), "\(part) is not in \(text)")
             }
@@ -118,9 +118,42 @@
           TimerPage.route()
           Route(sessionsAt: "/sessions")
         } _: { server in
-          for id in ["000000", "0-000000", "%2e%2e", "x"] {
+          for id in ["000000000000", "0-000000000000", "%2e%2e", "x"] {
             let answer = try await ask(server.port, "/sessions/\(id)")
             #expect(answer.status == 404, "\(id)")
+          }
+        }
+      }
+    }
+
+    @Test
+    func `changes are recorded until nobody inspects the session`() async throws {
+      let clock = TestClock()
+      try await withDependencies {
+        $0.continuousClock = clock
+      } operation: {
+        try await withServer {
+          TimerPage.route()
+          Route(sessionsAt: "/sessions")
+        } _: { server in
+          // given: a debug page that no browser connects to
+          let document = try await ask(server.port, "/")
+          let path = "/sessions/\(document.attribute("data-session").prefix(12))"
+          try await Wire.connect(to: server.port) { wire in
+            try await wire.join(document)
+            _ = try await wire.receiveFrame()
+            _ = try await ask(server.port, path)
+            try await wire.say("[1,1,0,2,\"click\"]")
+            _ = try await wire.receiveFrame()
+            let inspector = try await ask(server.port, path)
+            #expect(inspector.text.contains("click in TimerPage"))
+            // when: both debug pages have ended, and then the recording
+            for _ in 1...45 { await clock.advance(by: .seconds(1)) }
+            try await wire.say("[1,2,1,2,\"click\"]")
+            _ = try await wire.receiveFrame()
+            // then
+            let later = try await ask(server.port, path)
+            #expect(later.text.contains("None yet."))
           }
         }
       }
@@ -137,7 +170,7 @@
         } _: { server in
           // given
           let document = try await ask(server.port, "/")
-          let path = "/sessions/\(document.attribute("data-session").prefix(6))"
+          let path = "/sessions/\(document.attribute("data-session").prefix(12))"
           // then
           let answer = try await ask(server.port, path)
           #expect(answer.status == 200)

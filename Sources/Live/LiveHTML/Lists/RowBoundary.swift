@@ -55,6 +55,11 @@ final class RowBoundary<Element, Content: HTML>: ObservedBoundary {
     return self.parent.map { "row of \($0.inspectedName)" } ?? "row"
   }
 
+  override var inspectedKind: InspectedKind {
+    let parent = Content._isComponent ? nil : self.parent?.number
+    return InspectedKind(type: ObjectIdentifier(Self.self), parent: parent ?? 0)
+  }
+
   override var inspectedValues: [Any] { [self.element, self.component as Any] }
 
   override var inspectedReads: [StateReads] {

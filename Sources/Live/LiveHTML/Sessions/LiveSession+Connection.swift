@@ -86,6 +86,7 @@ extension LiveSession {
     case .event(let number, let lastPatch, let element, let event):
       guard try self.isNew(number, lastPatch: lastPatch) else { return .repeated }
       self.report(event.name, of: element)
+      self.record(event.name, of: element)
       if event.isOfUser { self.redirects.end() }
       self.router?.discardPrepared()
       var reception = Reception.applied
@@ -110,6 +111,7 @@ extension LiveSession {
     case .answer(let number, let lastPatch, let call, let answer):
       guard try self.isNew(number, lastPatch: lastPatch) else { return .repeated }
       self.report("answer", of: nil)
+      self.record("answer")
       self.router?.discardPrepared()
       self.apply { self.browser.receive(answer, of: call) }
       return .applied
@@ -132,6 +134,7 @@ extension LiveSession {
     guard number == self.lastEvent + 1 else {
       throw .missingEvent(expected: self.lastEvent + 1, received: number)
     }
+    self.endPendingChange()
     self.lastEvent = number
     self.isLoading = false
     return true

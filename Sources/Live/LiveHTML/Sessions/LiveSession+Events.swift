@@ -5,12 +5,13 @@ extension LiveSession {
   /// An activity of a session, for metrics and debugging.
   public enum Report: Equatable, Sendable {
     /// An event of the browser was received; `element` is `nil` if the event does not concern an
-    /// element. The event's details are left out for privacy.
+    /// element. The event's details are left out for privacy. The browser chooses the name, which
+    /// is cut after 64 bytes.
     case event(name: String, element: Int?)
 
     /// The handler of an event has thrown an error. The error is a text for developers, and may
-    /// contain details of the event.
-    case failure(event: String, element: Int, error: String)
+    /// contain details of the event; the name of its type contains none.
+    case failure(event: String, element: Int, error: String, type: String)
 
     /// The pages at these addresses redirect to each other. A page says so in their place.
     case redirectLoop([String])
@@ -24,10 +25,8 @@ extension LiveSession {
 extension LiveSession {
   /// Reports an event that is about to be applied.
   func report(_ event: String, of element: UInt32?) {
-    self.onReport?(.event(name: event, element: element.map { Int(truncatingIfNeeded: $0) }))
-    guard let recorder = self.tree.recorder else { return }
-    let owner = element.flatMap { self.tree.owner(of: $0)?.inspectedName.withoutArguments }
-    recorder.beginEvent(owner.map { "\(event) in \($0)" } ?? event)
+    self.onReport?(
+      .event(name: event.shortened, element: element.map { Int(truncatingIfNeeded: $0) }))
   }
 
   /// Handles an event, if the element has handlers for it.
@@ -59,7 +58,8 @@ extension LiveSession {
     self.differ.write { $0.setError(text, of: element) }
     self.onReport?(
       .failure(
-        event: event.name, element: Int(truncatingIfNeeded: element), error: "\(error)"))
+        event: event.name, element: Int(truncatingIfNeeded: element), error: "\(error)",
+        type: "\(type(of: error))"))
   }
 
   /// Notes the value that the browser shows now, so that later renderings are compared with it.

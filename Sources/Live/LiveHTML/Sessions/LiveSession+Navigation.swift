@@ -6,7 +6,7 @@ extension LiveSession {
     guard let router else {
       self.navigation?.task.cancel()
       self.navigation = nil
-      return self.load(path)
+      return self.load(path, way)
     }
     self.beginNavigation(way) { session in
       let destination = await router.destination(of: path)
@@ -73,7 +73,9 @@ extension LiveSession {
   private func show(
     _ destination: PageDestination, of requestedPath: String, _ way: Navigation.Way
   ) {
-    guard case .page(let page, let path) = destination else { return self.load(requestedPath) }
+    guard case .page(let page, let path) = destination else {
+      return self.load(requestedPath, way)
+    }
     let arrivedPage = way == .arrival ? self.browserHistory.arrivedPage : nil
     let left = try? self.restorableState()
     // An entry of another page gets that page back.
@@ -89,7 +91,7 @@ extension LiveSession {
     if let redirect = head.redirect, redirect.isPath {
       return self.redirect(to: redirect, way)
     }
-    guard head.resources == self.head.resources else { return self.load(path) }
+    guard head.resources == self.head.resources else { return self.load(path, way) }
     self.replacePage(by: page, at: path, way, keeping: left ?? nil)
   }
 
@@ -99,14 +101,17 @@ extension LiveSession {
   ) -> Bool {
     guard let current = self.page, type(of: current) == type(of: page), self.head.path != nil
     else { return false }
+    self.endPendingChange()
     self.isApplying = true
     defer { self.isApplying = false }
     current.open(path)
     guard self.environment.whileCurrent({ current.head.path }) == path else { return false }
     self.browserHistory.arriveOnCurrentPage()
+    self.record(way)
     // An address that a redirect has changed replaces that of the entry which the browser moved to.
     self.flush(isAnswer: false, isArrival: way == .arrival)
     // The browser waits for a step in its history.
+    self.record(way)
     self.differ.write { $0.go(.replace(self.browserHistory.position, path)) }
     self.flush(isAnswer: false)
     return true
@@ -117,6 +122,7 @@ extension LiveSession {
   ) {
     self.isApplying = true
     defer { self.isApplying = false }
+    self.record(way)
     let step = self.browserHistory.leave(for: path, isArrival: way == .arrival, keeping: state)
     self.browser.endAll(.pageLost)
     self.unmountPage()
@@ -135,7 +141,8 @@ extension LiveSession {
   }
 
   /// Lets the browser load an address.
-  private func load(_ path: String) {
+  private func load(_ path: String, _ way: Navigation.Way) {
+    self.record(way)
     self.differ.write { $0.load(path) }
     self.isLoading = true
     if !self.redirects.paths.isEmpty { self.onRedirectLoad?(self.redirects) }

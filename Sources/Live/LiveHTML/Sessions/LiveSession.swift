@@ -251,6 +251,7 @@ public final class LiveSession {
     self.navigation = nil
     if isShown || self.router == nil {
       self.browserHistory.arriveOnCurrentPage()
+      self.record(.arrival)
       self.apply(isArrival: true) { self.page?.open(path) }
     } else {
       self.navigate(to: path, .arrival)
@@ -290,6 +291,12 @@ public final class LiveSession {
   func write(_ body: (inout PatchOperations) -> Void) {
     self.differ.write(body)
     self.scheduleFlush()
+  }
+
+  /// While changes are recorded, sends those that wait for the next turn: they belong to no event
+  /// that is handled in this one.
+  func endPendingChange() {
+    if self.isFlushScheduled, self.tree.recorder != nil { self.flush() }
   }
 
   private func scheduleFlush() {

@@ -111,6 +111,9 @@ class Boundary: StateObserver {
   /// The name of the instance for an inspector.
   var inspectedName: String { "\(Self.self)" }
 
+  /// What ``inspectedName`` depends on.
+  var inspectedKind: InspectedKind { InspectedKind(type: ObjectIdentifier(Self.self)) }
+
   /// Values that lead to the state that the instance reads.
   var inspectedValues: [Any] { [] }
 

@@ -6,7 +6,7 @@ package struct ComponentTree: Codable, Equatable, Sendable {
   /// restorable state.
   package let components: [InspectedComponent]
 
-  /// The latest events and other changes since an inspector looked at the page first, latest first.
+  /// The latest events and other changes since the recording has begun, latest first.
   package let changes: [InspectedChange]
 
   /// Creates a snapshot.
@@ -64,12 +64,15 @@ extension ComponentTree {
   /// - Parameters:
   ///   - roots: The instances without an enclosing one: those of the page and of its head.
   ///   - recorder: The recorder of the page.
-  /// - Complexity: Proportional to the number of instances in the snapshot, and to that of the
-  ///   positions in the state that the page has read.
+  /// - Complexity: O(*b* + *n* + *c*), where *b* is the size of the renderings in the snapshot in
+  ///   bytes, *n* is the number of positions that observers of the page's stores have read, each
+  ///   with the fields of the value there, and *c* is the number of nested instances, of which at
+  ///   most ``limit`` are in the snapshot.
   @MainActor
   init(of roots: [Boundary], recordedBy recorder: RenderRecorder) {
-    var selection = Selection(recorder)
-    let shown = roots.compactMap { selection.show($0, row: nil) }
+    // Each root has a place, however large the first one is.
+    var selection = Selection(recorder, limit: Self.limit - roots.count)
+    let shown = roots.map { selection.show($0, row: nil) }
     let names = StateNames(reachableFrom: selection.values)
     self.init(
       components: shown.map { $0.component(names, recorder) }, changes: recorder.changes)
@@ -101,23 +104,55 @@ private struct ShownBoundary {
   }
 }
 
+extension ComponentTree {
+  /// The number of instances.
+  package var count: Int { self.components.reduce(0) { $0 + $1.count } }
+
+  /// Leaves out nested instances, those at the end of the document first. The numbers of omitted
+  /// ones are noted.
+  ///
+  /// - Parameter limit: The maximum number of nested instances in the result.
+  package func limited(to limit: Int) -> ComponentTree {
+    var remaining = limit
+    return ComponentTree(
+      components: self.components.map { $0.limited(to: &remaining) }, changes: self.changes)
+  }
+}
+
+extension InspectedComponent {
+  fileprivate var count: Int { self.children.reduce(1) { $0 + $1.count } }
+
+  fileprivate func limited(to remaining: inout Int) -> InspectedComponent {
+    var children: [InspectedComponent] = []
+    for child in self.children {
+      guard remaining > 0 else { break }
+      remaining -= 1
+      children.append(child.limited(to: &remaining))
+    }
+    return InspectedComponent(
+      id: self.id, name: self.name, row: self.row, elements: self.elements, bytes: self.bytes,
+      renders: self.renders, lastRenders: self.lastRenders, reads: self.reads,
+      readsModels: self.readsModels, children: children,
+      omitted: self.omitted + self.children.count - children.count)
+  }
+}
+
 /// Selects the instances of a snapshot.
 @MainActor
 private struct Selection {
   private let recorder: RenderRecorder
-  private var remaining = ComponentTree.limit
+  /// The number of instances that may still be added to roots.
+  private var remaining: Int
 
   /// Values that lead to the state of the instances, outer ones first.
   private(set) var values: [Any] = []
 
-  init(_ recorder: RenderRecorder) {
+  init(_ recorder: RenderRecorder, limit: Int) {
     self.recorder = recorder
+    self.remaining = limit
   }
 
-  /// - Returns: `nil` if the snapshot is full.
-  mutating func show(_ boundary: Boundary, row: String?) -> ShownBoundary? {
-    guard self.remaining > 0 else { return nil }
-    self.remaining -= 1
+  mutating func show(_ boundary: Boundary, row: String?) -> ShownBoundary {
     self.values += boundary.inspectedValues
     var shown = ShownBoundary(boundary: boundary, row: row)
     let rendition = boundary.rendition
@@ -138,23 +173,21 @@ private struct Selection {
   }
 
   private mutating func add(_ boundary: Boundary, row: String?, to parent: inout ShownBoundary) {
-    if let child = self.show(boundary, row: row) {
-      parent.children.append(child)
-    } else {
+    guard self.remaining > 0 else {
       parent.omitted += 1
+      return
     }
+    self.remaining -= 1
+    parent.children.append(self.show(boundary, row: row))
   }
 
   /// The indices of the first rows of a list, and of those that were evaluated last.
   private func rows(of list: LiveList) -> [Int] {
     guard list.rows.count > ComponentTree.rowLimit else { return Array(list.rows.indices) }
-    let changed = list.rows.indices.filter {
-      self.recorder.lastRenders[list.rows[$0].number] != nil
-    }
-    .prefix(ComponentTree.rowLimit)
+    let changed = self.recorder.lastRows(of: list)
     let others = list.rows.indices.lazy.filter { !changed.contains($0) }
       .prefix(ComponentTree.rowLimit - changed.count)
-    return (changed + others).sorted()
+    return changed.union(others).sorted()
   }
 }
 

@@ -24,7 +24,7 @@ final class LiveTree {
   /// The instances with functions for their lifetime that were mounted or unmounted.
   private var lifetimes: [Boundary] = []
 
-  /// Records which instances are evaluated; `nil` until an inspector looks at the page.
+  /// Records which instances are evaluated; `nil` while no inspector looks at the page.
   var recorder: RenderRecorder?
 
   /// Whether the tree is only compared with another one, which it must not change.

@@ -9,10 +9,8 @@
     /// The address of the page of all sessions.
     let path: String
 
-    private var session: SessionRecord { store.inspection.session }
-
     var head: PageHead {
-      PageHead(title: "Session \(session.id)", stylesheets: [SessionMonitorPage.style.url])
+      PageHead(title: "Session \(store.id)", stylesheets: [SessionMonitorPage.style.url])
     }
 
     func open(_ path: String) { store.send(.opened) }
@@ -20,10 +18,26 @@
     var body: some HTML {
       nav { a(.href(path)) { "All sessions" } }
       main {
-        h1 { "Session \(session.id)" }
-        if store.hasEnded {
+        h1 { "Session \(store.id)" }
+        switch store.status {
+        case .current: EmptyHTML()
+        case .isLate:
+          p(.role("status")) { "The worker of the session has not responded. The page asks again." }
+        case .hasEnded:
           p(.role("status")) { "The session has ended. The page shows its last state." }
         }
+        if let inspection = store.inspection { SnapshotView(inspection: inspection) }
+      }
+    }
+  }
+
+  /// A snapshot of a session.
+  private struct SnapshotView: Component {
+    let inspection: SessionInspection
+
+    var body: some HTML {
+      div {
+        let session = inspection.session
         p {
           """
           \(session.path), \(session.isConnected ? "connected" : "not connected"). \
@@ -38,16 +52,16 @@
           """
         }
         ul(.class("tree"), .aria("labelledby", "components")) {
-          ForEach(store.inspection.tree.components) { ComponentItem(component: $0) }
+          ForEach(inspection.tree.components) { ComponentItem(component: $0) }
         }
         h2(.id("changes")) { "Latest changes" }
-        if store.inspection.tree.changes.isEmpty {
-          p { "None yet. Changes are recorded since this page was opened first." }
+        if inspection.tree.changes.isEmpty {
+          p { "None yet. Changes are recorded while this page is open." }
         } else {
           table(.aria("labelledby", "changes")) {
             thead { SessionMonitorPage.heads("Change", "Rendered", "Patch bytes") }
             tbody {
-              ForEach(store.inspection.tree.changes) { change in
+              ForEach(inspection.tree.changes) { change in
                 tr {
                   td { change.event ?? "without an event" }
                   td { change.renderedText }

@@ -7,19 +7,29 @@
   final class SessionJournal {
     private var records: [SessionKey: SessionRecord] = [:]
     private var keys: [SessionKey] = []
+    private var keysByID: [String: SessionKey] = [:]
     private var entries: [JournalEntry] = []
     private var lastID = 0
 
     /// The maximum number of entries.
     private static let capacity = 50
 
+    /// Adds a session.
+    ///
+    /// - Parameters:
+    ///   - key: The key of the session.
+    ///   - path: The path and query that the browser has requested. The values in the query are left
+    ///     out: a user may have entered them.
     func noteOpened(_ key: SessionKey, path: String) {
+      let record = SessionRecord(id: SessionRecord.id(of: key), path: path.withoutQueryValues)
       self.keys.append(key)
-      self.records[key] = SessionRecord(id: String(key.description.prefix(6)), path: path)
+      self.keysByID[record.id] = key
+      self.records[key] = record
     }
 
     func noteEnd(_ key: SessionKey) {
-      guard self.records.removeValue(forKey: key) != nil else { return }
+      guard let record = self.records.removeValue(forKey: key) else { return }
+      self.keysByID[record.id] = nil
       self.keys.removeAll { $0 == key }
     }
 
@@ -49,10 +59,8 @@
 
     /// The session with an id of its record.
     func session(_ id: String) -> (key: SessionKey, record: SessionRecord)? {
-      for key in self.keys {
-        if let record = self.records[key], record.id == id { return (key, record) }
-      }
-      return nil
+      guard let key = self.keysByID[id], let record = self.records[key] else { return nil }
+      return (key, record)
     }
 
     /// The open sessions in the order they were opened, and the entries, latest first.
@@ -105,17 +113,32 @@
     fileprivate var text: String {
       switch self {
       case .event(let name, let element): element.map { "\(name) on \($0)" } ?? name
-      case .failure(let name, let element, let error): "error of \(name) on \(element): \(error)"
-      case .redirectLoop(let paths): "redirects in a loop: \(paths.joined(separator: " "))"
+      // The text of the error is in the log.
+      case .failure(let name, let element, _, let type): "\(type) thrown by \(name) on \(element)"
+      case .redirectLoop(let paths):
+        "redirects in a loop: \(paths.map(\.withoutQueryValues).joined(separator: " "))"
       case .patch(let number, _, _): "patch \(number)"
       }
+    }
+  }
+
+  extension String {
+    /// The address with the names in its query, but not their values.
+    fileprivate var withoutQueryValues: String {
+      guard let mark = self.firstIndex(of: "?") else { return self }
+      let names = self[self.index(after: mark)...].split(
+        separator: "&", omittingEmptySubsequences: false
+      ).map { parameter in
+        parameter.firstIndex(of: "=").map { "\(parameter[..<$0])=…" } ?? String(parameter)
+      }
+      return "\(self[...mark])\(names.joined(separator: "&"))"
     }
   }
 
   /// An event or a patch of a session.
   struct JournalEntry: Codable, Equatable, Sendable, Identifiable {
     var id: Int
-    /// The shortened key of the session.
+    /// The id of the session's record.
     var session: String
     let text: String
     /// The size of the patch in bytes; `nil` for an event.
@@ -126,8 +149,7 @@
 
   /// The statistics of a session on the debug page.
   struct SessionRecord: Codable, Equatable, Sendable, Identifiable {
-    /// The first digits of the session key: enough to tell sessions apart, and too few to connect
-    /// to them.
+    /// The first digits of the session key, with several workers after the index of the worker.
     var id: String
     let path: String
     var isConnected = false
@@ -135,6 +157,12 @@
     var patches = 0
     var patchBytes = 0
     var lastEvent = ""
+
+    /// The id of a session: 12 digits of its key.
+    ///
+    /// Two of a million sessions have the same id with a probability of 0.2 %. The other 80 bits of
+    /// the key are too many to connect to the session.
+    static func id(of key: SessionKey) -> String { String(key.description.prefix(12)) }
 
     /// The address of the page of a session.
     ///

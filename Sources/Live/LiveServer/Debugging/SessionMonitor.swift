@@ -11,7 +11,7 @@
 
     enum Action {
       case opened
-      case looked(JournalSummary)
+      case summaryReceived(JournalSummary)
     }
 
     /// Returns the journal, of all workers.
@@ -24,12 +24,12 @@
         switch action {
         case .opened:
           return .run { [clock, summary] send in
-            await send(.looked(summary()))
+            await send(.summaryReceived(summary()))
             for await _ in clock.timer(interval: .seconds(1)) {
-              await send(.looked(summary()))
+              await send(.summaryReceived(summary()))
             }
           }
-        case .looked(let summary):
+        case .summaryReceived(let summary):
           state.summary = summary
           return .none
         }

@@ -18,12 +18,12 @@
     /// The page of a session, `/debug/sessions/{session}`, shows the tree of its components: what
     /// each of them reads, how often it was rendered, and how large it is; and for each of the
     /// latest events, which components were rendered, and the size of the patch. Events are
-    /// recorded from the time when that page is opened first.
+    /// recorded while that page is open.
     ///
     /// Only this machine may open the pages, at `localhost`, and not through a proxy that passes on
-    /// the field `Host` or adds forwarding fields. Text that users have entered is not shown. The
-    /// pages are updated once a second, and do not list themselves. With several workers they show
-    /// the sessions of all of them.
+    /// the field `Host` or adds forwarding fields. The pages show paths, but not the values in
+    /// queries, nor the details of events and errors. They are updated once a second, and do not
+    /// list themselves. With several workers they show the sessions of all of them.
     ///
     /// - Parameter path: The path of the route.
     public init(sessionsAt path: String) {
@@ -44,8 +44,10 @@
         }
         show(at: SessionRecord.path(of: "{session}", below: path)) { request in
           let id = request.parameter("session") ?? ""
-          guard let inspection = await source.inspection(of: id) else { return nil }
-          let store = Store(initialState: SessionInspector.State(inspection: inspection)) {
+          let answer = await source.inspection(of: id)
+          guard answer != .noSession else { return nil }
+          let state = SessionInspector.State(id: source.name(of: id), answer: answer)
+          let store = Store(initialState: state) {
             SessionInspector { await source.inspection(of: id) }
           }
           return SessionInspectorPage(store: store, path: path)
@@ -70,8 +72,10 @@
       self.summaryRequest = "sessions \(path)"
       self.inspectionRequest = "session \(path)"
       self.bus?.respond(to: self.summaryRequest) { [journal] _ in await journal.summary.message }
-      self.bus?.respond(to: self.inspectionRequest) { [registry] id in
-        await registry.inspect(id)?.message ?? []
+      guard let bus else { return }
+      bus.respond(to: self.inspectionRequest) { [registry, index = bus.index] subject in
+        guard let id = SessionAddress(subject), id.worker == index else { return [] }
+        return await registry.inspect(id.session).message
       }
     }
 
@@ -86,19 +90,45 @@
 
     /// - Parameter id: The id in the address: that of the session, with several workers after the
     ///   index of the worker.
-    func inspection(of id: String) async -> SessionInspection? {
+    func inspection(of id: String) async -> InspectionAnswer {
       guard let bus else { return await self.registry.inspect(id) }
-      let parts = id.split(separator: "-")
-      guard parts.count == 2, let worker = Int(parts[0], radix: 10) else { return nil }
-      let id = String(parts[1])
-      var inspection: SessionInspection?
-      if worker == bus.index {
-        inspection = await self.registry.inspect(id)
-      } else if let response = await bus.responses(to: self.inspectionRequest, about: id)[worker] {
-        inspection = try? JSONDecoder().decode(SessionInspection.self, from: Data(response))
+      guard let address = SessionAddress(id), (0..<bus.count).contains(address.worker) else {
+        return .noSession
       }
-      inspection?.session.id = "\(worker)/\(id)"
-      return inspection
+      var answer: InspectionAnswer
+      if address.worker == bus.index {
+        answer = await self.registry.inspect(address.session)
+      } else {
+        let responses = await bus.responses(
+          to: self.inspectionRequest, about: id, from: address.worker)
+        answer = InspectionAnswer(response: responses[address.worker])
+      }
+      if case .inspection(var inspection) = answer {
+        inspection.session.id = address.name
+        answer = .inspection(inspection)
+      }
+      return answer
     }
+
+    /// The name of a session, as the page of all sessions shows it.
+    func name(of id: String) -> String {
+      self.bus == nil ? id : SessionAddress(id)?.name ?? id
+    }
+  }
+
+  /// The id of a session of several workers, in an address.
+  private struct SessionAddress {
+    let worker: Int
+    let session: String
+
+    init?(_ id: String) {
+      let parts = id.split(separator: "-", omittingEmptySubsequences: false)
+      guard parts.count == 2, let worker = Int(parts[0], radix: 10) else { return nil }
+      self.worker = worker
+      self.session = String(parts[1])
+    }
+
+    /// The id on the pages.
+    var name: String { "\(self.worker)/\(self.session)" }
   }
 #endif

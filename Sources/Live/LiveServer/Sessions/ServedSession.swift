@@ -30,6 +30,9 @@
     /// The deadline for a connection, after which the task ends the session.
     var expiry: (deadline: Deadline, task: Task<Void, Never>)?
 
+    /// Ends the recording of changes for an inspector.
+    var recordingEnd: Task<Void, Never>?
+
     /// The storage key of the page's restorable state; `nil` if the page is not restorable.
     var stateName: String?
 

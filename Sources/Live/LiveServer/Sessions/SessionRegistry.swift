@@ -61,6 +61,9 @@
       self.uploads = UploadHub(limits: configuration.limits.uploads)
     }
 
+    /// The time for which changes of a session are recorded after an inspection.
+    static let recordingTime = Duration.seconds(10)
+
     /// The number of sessions.
     var count: Int { self.sessions.count }
 
@@ -71,15 +74,21 @@
       return journal
     }
 
-    /// Inspects the components of a session, and records its renders from now on.
+    /// Inspects the components of a session, and records its changes from now on, until nobody has
+    /// inspected it for ``recordingTime``.
     ///
     /// - Parameter id: The id of the session in the journal.
-    /// - Returns: `nil` if there is no such session, or no journal.
-    func inspect(_ id: String) -> SessionInspection? {
-      guard let (key, record) = self.journal?.session(id),
-        let tree = self.sessions[key]?.session.inspect()
-      else { return nil }
-      return SessionInspection(session: record, tree: tree)
+    func inspect(_ id: String) -> InspectionAnswer {
+      guard let (key, record) = self.journal?.session(id), let served = self.sessions[key],
+        let tree = served.session.inspect()
+      else { return .noSession }
+      served.recordingEnd?.cancel()
+      let deadline = Deadline(after: Self.recordingTime, on: self.clock)
+      served.recordingEnd = Task { [weak served] in
+        guard (try? await deadline.wait()) != nil, !Task.isCancelled else { return }
+        served?.session.endRecording()
+      }
+      return .inspection(SessionInspection(session: record, tree: tree))
     }
 
     /// Opens a page if no session limit is reached; otherwise the page is not created.
@@ -295,7 +304,7 @@
     private func note(_ report: LiveSession.Report, of key: SessionKey) {
       switch report {
       case .event: self.metrics.noteEvent()
-      case .failure(let event, _, let error):
+      case .failure(let event, _, let error, _):
         self.logger.error(
           "The handler of an event has thrown an error.",
           metadata: ["event": "\(event)", "error": "\(error)"])
@@ -318,6 +327,7 @@
 
     private func end(_ served: ServedSession) {
       served.expiry?.task.cancel()
+      served.recordingEnd?.cancel()
       guard self.sessions.removeValue(forKey: served.key) != nil else { return }
       self.quota.release(served.visitor)
       let browser = served.visitor.browser

@@ -11,6 +11,8 @@
 
     private struct PendingRequest {
       var responses: [Int: [UInt8]] = [:]
+      /// The worker whose response is the only one that counts, if there is one.
+      let worker: Int?
       let onResponse: AsyncStream<Void>.Continuation
     }
 
@@ -77,13 +79,16 @@
     /// - Parameters:
     ///   - request: A request that the other workers have a responder for.
     ///   - subject: What the request is about, if the response depends on it.
+    ///   - worker: The worker whose response is waited for; `nil` for all others.
     /// - Returns: Their responses by index, without workers that do not respond in time.
     func responses(
-      to request: String, about subject: String = ""
+      to request: String, about subject: String = "", from worker: Int? = nil
     ) async -> [Int: [UInt8]] {
       let id = UInt64.random(in: .min ... .max)
       let (responses, onResponse) = AsyncStream.makeStream(of: Void.self)
-      self.state.withLock { $0.requests[id] = PendingRequest(onResponse: onResponse) }
+      self.state.withLock {
+        $0.requests[id] = PendingRequest(worker: worker, onResponse: onResponse)
+      }
       let deadline = Deadline(after: Self.responseTimeout, on: self.clock)
       let timeout = Task {
         try? await deadline.wait()
@@ -120,7 +125,9 @@
           guard worker != self.index, var request = state.requests[id] else { return }
           request.responses[worker] = response
           state.requests[id] = request
-          if request.responses.count == self.count - 1 { request.onResponse.finish() }
+          if worker == request.worker || request.responses.count == self.count - 1 {
+            request.onResponse.finish()
+          }
         }
       case nil: break
       }

@@ -183,7 +183,7 @@
       for worker in 0...1 {
         let row = try Regex(
           """
-          <td><a href="(/sessions/\(worker)-[0-9a-f]{6})">\(worker)/[0-9a-f]{6}</a></td><td>/tally</td>
+          <td><a href="(/sessions/\(worker)-[0-9a-f]{12})">\(worker)/[0-9a-f]{12}</a></td><td>/tally</td>
           """)
         let match = try #require(sessions.text.firstMatch(of: row))
         // when: one of the two is a session of the other worker

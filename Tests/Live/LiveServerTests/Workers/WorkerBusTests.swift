@@ -177,6 +177,17 @@
     }
 
     @Test
+    func `a question for one worker does not wait for the others`() async throws {
+      // given: worker 2 does not respond, and the clock stands still
+      let workers = Workers(3)
+      workers.buses[1].respond(to: "sessions") { Array($0.utf8) }
+      // when
+      let responses = await workers.buses[0].responses(to: "sessions", about: "a", from: 1)
+      // then
+      #expect(responses == [1: Array("a".utf8)])
+    }
+
+    @Test
     func `the sessions of a worker are as many as fit into a message`() throws {
       var summary = JournalSummary()
       summary.sessions = (0..<8_000).map {
