@@ -86,6 +86,10 @@ class EditingTests(LibraryCase):
         session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         session.detach()
 
+    def seek(self, page: Page, position: int) -> None:
+        page.get_by_role("slider", name="Position in Song").fill(str(position))
+        expect(page.locator(".times span").first).to_have_text(f"0:{position:02}")
+
     def slider(self, page: Page, end: str) -> Locator:
         return page.get_by_role("slider", name=f"{end} of the selection")
 
@@ -100,13 +104,13 @@ class EditingTests(LibraryCase):
         text = re.compile(r"Selected: 0:([\d.]+) to 0:([\d.]+), 0:([\d.]+) long\.")
 
         def is_so() -> bool:
-            found = text.fullmatch(page.locator(".editing [role=status]").inner_text())
+            found = text.fullmatch(page.locator(".editing .range").inner_text())
             return bool(found) and abs(float(found[1]) - start) <= delta and abs(float(found[2]) - end) <= delta
 
         self.wait_until(page, is_so)
-        ends = sorted(float(self.slider(page, name).input_value()) for name in ["Start", "End"])
-        self.assertAlmostEqual(ends[0], start, delta=delta)
-        self.assertAlmostEqual(ends[1], end, delta=delta)
+        # The names of sliders that have crossed change places.
+        self.assertAlmostEqual(float(self.slider(page, "Start").input_value()), start, delta=delta)
+        self.assertAlmostEqual(float(self.slider(page, "End").input_value()), end, delta=delta)
 
     def expect_new_memo(self, page: Page, length: str, levels: list[int] | None = None) -> None:
         """Expects that a memo is open that an edit has made, with this length and these seconds of the originals."""
@@ -139,11 +143,19 @@ class EditingTests(LibraryCase):
         self.drag(page, 0.6, 0.4)
         self.expect_selection(page, 4, 6, delta=0.2)
         self.expect_accessible(page)
+        # The player sets the start of a selection that was drawn from right to left.
+        self.seek(page, 5)
+        page.get_by_role("button", name="Start at player").click()
+        self.expect_selection(page, 5, 6, delta=0.2)
+        self.seek(page, 8)
+        page.get_by_role("button", name="Start at player").click()
+        self.expect_selection(page, 8, 10, delta=0.2)
         self.select(page, 2, 5)
 
         page.get_by_role("button", name="Delete this").click()
         # The new memo is open, with the sound and the words around the selection.
         self.expect_new_memo(page, "0:07", [1, 2, 6, 7, 8, 9, 10])
+        expect(page.locator(".undo")).to_contain_text("Part deleted. The original is in “Recently deleted”.")
         expect(page.locator(".memo.open .title")).to_have_value("Song")
         expect(page.locator(".memo")).to_have_count(1)
         self.assertAlmostEqual(self.heard_duration(page), 7, places=2)
@@ -156,6 +168,9 @@ class EditingTests(LibraryCase):
 
         # The original is in the trash until the edit is undone.
         undo.click()
+        expect(page.locator(".undo")).to_contain_text(
+            "The original is restored. The edited memo is in “Recently deleted”."
+        )
         expect(page).to_have_url(f"{self.address}/memos/{self.key(1)}")
         expect(page.locator(".times span").last).to_have_text("0:10")
         expect(page.locator(".memo")).to_have_count(1)
@@ -166,9 +181,10 @@ class EditingTests(LibraryCase):
         page.locator(".selected-sound").scroll_into_view_if_needed()
         self.touch(page, *[self.point(page, part) for part in [0.3, 0.35, 0.5, 0.6]])
         self.expect_selection(page, 3, 6, delta=0.2)
-        # A finger takes a handle from beside it.
+        # A finger takes a handle from beside it, and stays beside it.
         x, y = self.point(page, 0.6)
-        self.touch(page, (x + 14, y), (x + 30, y), self.point(page, 0.8))
+        goal, _ = self.point(page, 0.8)
+        self.touch(page, (x + 14, y), (x + 30, y), (goal + 14, y))
         self.expect_selection(page, 3, 8, delta=0.2)
         # A finger that moves up scrolls the page, and selects nothing.
         x, y = self.point(page, 0.5)
@@ -178,7 +194,13 @@ class EditingTests(LibraryCase):
     def test_a_part_is_selected_and_kept_with_the_keyboard(self) -> None:
         page = self.open_song()
         start, end = self.slider(page, "Start"), self.slider(page, "End")
-        start.focus()
+        expect(start).to_be_focused()
+        # Escape ends editing first, and the memo stays open.
+        page.keyboard.press("Escape")
+        expect(start).to_have_count(0)
+        expect(page.get_by_role("button", name="Edit", exact=True)).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(start).to_be_focused()
         for _ in range(10):
             page.keyboard.press("ArrowRight")
         expect(start).to_have_value("1")
@@ -205,6 +227,9 @@ class EditingTests(LibraryCase):
         page.reload()
         page.wait_for_selector("html[data-connection=open]")
         page.get_by_role("button", name="Edit", exact=True).click()
+        page.get_by_role("button", name="Undo last edit").wait_for()
+        # No offer to restore the original without moving the edited memo to the trash.
+        expect(page.locator(".undo")).to_be_empty()
         page.get_by_role("button", name="Undo last edit").click()
         expect(page).to_have_url(f"{self.address}/memos/{self.key(1)}")
         expect(page.locator(".times span").last).to_have_text("0:10")
@@ -239,7 +264,7 @@ class EditingTests(LibraryCase):
 
         def expect_ends(start: float, end: float) -> None:
             page.wait_until(f"""(() => {{
-              const text = document.querySelector(".editing [role=status]").textContent;
+              const text = document.querySelector(".editing .range").textContent;
               const [, start, end] = text.match(/^Selected: 0:([0-9.]+) to 0:([0-9.]+),/) ?? [];
               return Math.abs(start - {start}) < 0.2 && Math.abs(end - {end}) < 0.2;
             }})()""")
@@ -258,9 +283,19 @@ class EditingTests(LibraryCase):
         expect(page.get_by_role("button", name="Pause Song")).to_be_visible()
         expect(page.locator(".loop")).to_be_visible()
         expect(page.locator(".times span").first).to_have_text(re.compile("0:0[23]"))
-        # Over and over again: without the loop the player would be beyond the part.
-        page.wait_for_timeout(2_500)
-        expect(page.locator(".times span").first).to_have_text(re.compile("0:0[23]"))
+        # Over and over again: the player goes on and back, and never beyond the part.
+        position = page.get_by_role("slider", name="Position in Song")
+        seen: list[float] = []
+
+        def has_gone_back_twice() -> bool:
+            value = float(position.input_value())
+            if not seen or value != seen[-1]:
+                seen.append(value)
+            return sum(after < before for before, after in zip(seen, seen[1:])) >= 2
+
+        self.wait_until(page, has_gone_back_twice)
+        self.assertGreaterEqual(min(seen), 1.9)
+        self.assertLessEqual(max(seen), 3.3)
         self.expect_accessible(page)
 
     # Edits
@@ -271,7 +306,8 @@ class EditingTests(LibraryCase):
         expect(page.locator(".times span").first).to_have_text(re.compile("0:0[34]"))
         page.get_by_role("slider", name="Position in Song").fill("4")
         expect(page.locator(".times span").first).to_have_text("0:04")
-        page.get_by_role("button", name="Split here").click()
+        page.get_by_role("button", name="Split at 0:04").click()
+        expect(page.locator(".undo")).to_contain_text("Memo split. The original is in “Recently deleted”.")
         expect(page.locator(".memo")).to_have_count(2)
         expect(page.locator(".memo.open .title")).to_have_value("Song")
         self.expect_new_memo(page, "0:04", [1, 2, 3, 4])
@@ -322,14 +358,15 @@ class EditingTests(LibraryCase):
         expect(page.locator(".editing [role=alert]")).to_contain_text(text)
         self.expect_accessible(page)
         expect(page).to_have_url(f"{self.address}/memos/{self.key(1)}")
-        expect(page.get_by_role("button", name="Split here")).to_be_enabled()
+        expect(page.locator(".editing [role=status]")).to_be_empty()
 
     def test_a_refused_edit_tells_why(self) -> None:
         page = self.open_song()
-        page.get_by_role("button", name="Split here").click()
-        self.expect_refused(
-            page, "A memo cannot be split at its start or at its end. Choose a position between them."
-        )
+        expect(page.get_by_role("button", name="Split at 0:00")).to_be_disabled()
+        self.slider(page, "End").fill("0")
+        expect(page.locator(".editing .range")).to_have_text("Nothing is selected.")
+        page.get_by_role("button", name="Play selection").click()
+        self.expect_refused(page, "The selection is empty. Select a part of the memo.")
         expect(page.locator(".memo")).to_have_count(1)
 
     def test_a_damaged_memo_is_not_edited(self) -> None:

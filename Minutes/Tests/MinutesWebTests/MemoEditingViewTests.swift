@@ -28,7 +28,7 @@ struct MemoEditingViewTests {
 
   @Test func `a part is selected with two sliders`() throws {
     let (store, page) = try open()
-    #expect(try page.find(.button("Edit")).attributes["aria-expanded"] == "true")
+    #expect(try page.find(.button("Done")).attributes["aria-expanded"] == "true")
     #expect(throws: Never.self) {
       try page.find(
         .text("Drag over the waveform to select a part, or move a handle with the arrow keys."))
@@ -49,7 +49,7 @@ struct MemoEditingViewTests {
     try page.type("x", into: first)
     #expect(store.playback.memos[0].editing?.selection == SoundRange(10.5, 20))
     // and
-    try page.click(.button("Edit"))
+    try page.click(.button("Done"))
     #expect(page.all(first).isEmpty)
   }
 
@@ -58,7 +58,11 @@ struct MemoEditingViewTests {
     func isDisabled(_ name: String) throws -> Bool {
       try page.find(.button(name)).attributes["disabled"] != nil
     }
-    #expect(try isDisabled("Delete this") && !isDisabled("Split here"))
+    #expect(try isDisabled("Delete this") && isDisabled("Split at 0:00"))
+    try page.type("42.5", into: .label("Position in What to tell the landlord"))
+    #expect(try isDisabled("Split at 0:42"))
+    try page.type("5", into: .label("Position in What to tell the landlord"))
+    #expect(try !isDisabled("Split at 0:05"))
     try page.type("10", into: first)
     #expect(try !isDisabled("Delete this"))
     // when
@@ -66,7 +70,7 @@ struct MemoEditingViewTests {
     // then
     #expect(store.playback.memos[0].editing?.isWorking == true)
     #expect(throws: Never.self) { try page.find(.text("Editing…")) }
-    for name in ["Keep only this", "Delete this", "Split here"] {
+    for name in ["Keep only this", "Delete this", "Split at 0:05"] {
       #expect(try isDisabled(name))
     }
   }
@@ -77,7 +81,7 @@ struct MemoEditingViewTests {
     func send(_ action: MemoEditing.Action) {
       store.send(.playback(.memos(.element(id: Memo.previews[0].id, action: .editing(action)))))
     }
-    send(.undoFound(true))
+    send(.undoFound([Memo.previews[0].id]))
     page.session.flush()
     #expect(page.all(.button("Undo last edit")).count == 1)
     send(.failed(.changedElsewhere))
@@ -112,10 +116,57 @@ struct MemoEditingViewTests {
     let (store, page) = try open()
     let position = Finder.label("Position in What to tell the landlord")
     try page.type("5", into: position)
-    try page.click(.button("Start here"))
+    try page.click(.button("Start at player"))
     try page.type("9", into: position)
-    try page.click(.button("End here"))
+    try page.click(.button("End at player"))
     #expect(store.playback.memos[0].editing?.selection == SoundRange(5, 9))
+  }
+
+  @Test func `sliders that have crossed change their names`() throws {
+    let (_, page) = try open()
+    try page.type("20", into: second)
+    try page.type("30", into: first)
+    #expect(try page.find(first).attributes["aria-valuetext"] == "0:20.0")
+    #expect(try page.find(second).attributes["aria-valuetext"] == "0:30.0")
+  }
+
+  @Test func `the page tells what an edit has changed, and what undoing it has`() throws {
+    let memo = Memo.previews[0]
+    let other = Memo.previews[2].id
+    let range = SoundRange(1, 2)
+    let store = memosStore([memo])
+    let page = TestPage(MinutesPage(silent: store))
+    let outcome = MemoEdit.Outcome(memos: [memo], originals: [other])
+    let texts: [(MemoEdit, Playback.EditOrigin, String)] = [
+      (.trim(other, to: range), .memo(other), "Part kept, the rest deleted."),
+      (.cut(other, range), .memo(other), "Part deleted."),
+      (.split(other, at: 1), .memo(other), "Memo split."),
+      (.join([other, memo.id]), .memo(other), "Memo appended."),
+      (.join([other, memo.id]), .join, "2 memos joined."),
+      (.replace(other, range, with: memo.id), .memo(other), "Part replaced."),
+      (.replace(other, SoundRange(1, 1), with: memo.id), .memo(other), "Memo inserted."),
+    ]
+    for (edit, origin, text) in texts {
+      store.send(.playback(.edited(edit, outcome, from: origin)))
+      page.session.flush()
+      #expect(throws: Never.self) {
+        try page.find(.text("\(text) The original is in “Recently deleted”."))
+      }
+    }
+    func expect(_ undone: MemoEdit.Undone, _ text: String) {
+      store.send(.playback(.editUndone(undone, from: .offer)))
+      page.session.flush()
+      #expect(throws: Never.self) { try page.find(.text(text)) }
+    }
+    expect(
+      MemoEdit.Undone(originals: [other], moved: [memo.id]),
+      "The original is restored. The edited memo is in “Recently deleted”.")
+    expect(
+      MemoEdit.Undone(originals: [other], moved: [memo.id], remaining: [Memo.previews[1].id]),
+      """
+      The original is restored. The edited memo is in “Recently deleted”. A memo that was made of a part by a later edit stays in the \
+      list.
+      """)
   }
 
   @Test func `memos are joined if two are selected`() throws {
@@ -124,5 +175,10 @@ struct MemoEditingViewTests {
     #expect(try page.find(.button("Join")).attributes["disabled"] != nil)
     try page.click(.button("Select all"))
     #expect(try page.find(.button("Join")).attributes["disabled"] == nil)
+    // when
+    try page.click(.button("Join"))
+    // then
+    #expect(try page.find(.button("Join")).attributes["disabled"] != nil)
+    #expect(throws: Never.self) { try page.find(.text("Joining \(Memo.previews.count) memos…")) }
   }
 }

@@ -70,7 +70,7 @@ struct PreviewTests {
     "Recording, captions failed": "The speech engine has stopped. The recording goes on.",
     "Memo edited": "Selected: 10:00.0 to 24:10.5, 14:10.5 long.",
     "Memo edited, and the edit can be undone":
-      "This is a new memo. The original is in “Recently deleted”.",
+      "Part deleted. The original is in “Recently deleted”.",
     "Transcript": "Draft by PocketSphinx. About one word in four is wrong.",
     "Transcript, playing and searched": "1 of 3",
     "Transcript, edited": "Save",

@@ -49,6 +49,27 @@ public enum MemoEdit: Equatable, Sendable {
   }
 }
 
+extension MemoEdit {
+  /// The memos that undoing an edit has changed.
+  public struct Undone: Equatable, Sendable {
+    /// The memos that were restored, in the order of their sound.
+    public var originals: [Memo.ID]
+
+    /// The memos that the edit had made, and that were moved to the trash.
+    public var moved: [Memo.ID]
+
+    /// The memos that later edits have made of those that the edit had made. They stay, so their sound is there twice.
+    public var remaining: [Memo.ID]
+
+    /// Creates the result of undoing an edit.
+    public init(originals: [Memo.ID], moved: [Memo.ID] = [], remaining: [Memo.ID] = []) {
+      self.originals = originals
+      self.moved = moved
+      self.remaining = remaining
+    }
+  }
+}
+
 /// A part of a memo of which an edit makes a new one.
 public struct MemoExcerpt: Equatable, Sendable {
   /// The memo.

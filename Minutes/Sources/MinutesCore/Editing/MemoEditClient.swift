@@ -9,17 +9,19 @@ public struct MemoEditClient: Sendable {
 
   /// Undoes the edit that has made a memo: restores the originals, and moves all memos that it has made to the trash.
   ///
-  /// - Returns: The originals, in the order of their sound.
-  public var undo: @Sendable (_ id: Memo.ID) async throws -> [Memo.ID]
+  /// - Returns: The memos that were restored and moved.
+  public var undo: @Sendable (_ id: Memo.ID) async throws -> MemoEdit.Undone
 
-  /// Returns whether an edit has made the memo whose originals can be restored.
-  public var canUndo: @Sendable (_ id: Memo.ID) async -> Bool = { _ in false }
+  /// Returns the memos that undoing the edit that has made a memo would move to the trash, in the order of their sound. Empty if no edit
+  /// has made it whose originals can be restored.
+  public var undoable: @Sendable (_ id: Memo.ID) async -> [Memo.ID] = { _ in [] }
 }
 
 extension MemoEditClient: TestDependencyKey {
   /// Edits nothing.
   public static let previewValue = Self(
-    perform: { _ in MemoEdit.Outcome(memos: []) }, undo: { _ in [] }, canUndo: { _ in false })
+    perform: { _ in MemoEdit.Outcome(memos: []) }, undo: { _ in MemoEdit.Undone(originals: []) },
+    undoable: { _ in [] })
 
   /// Fails a test that uses an endpoint without overriding it.
   public static let testValue = Self()

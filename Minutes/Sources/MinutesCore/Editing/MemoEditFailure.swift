@@ -60,6 +60,15 @@ public struct MemoEditFailure: Error, Equatable, Sendable {
   public static let unsavedTranscript = Self(
     "The transcript has text that is not saved. Save or discard it, and edit the sound then.")
 
+  /// The transcript of another memo than the open one has such text.
+  public static func unsavedTranscript(of memo: Memo) -> Self {
+    Self(
+      """
+      The transcript of \(memo.hasName ? "“\(memo.title)”" : "another memo") has text that is not saved. Open the memo, save or \
+      discard the text, and try again.
+      """)
+  }
+
   /// There is no edit that could be undone.
   public static let nothingToUndo = Self(
     "There is no original to restore: it was deleted for good, or the memo was not edited.")

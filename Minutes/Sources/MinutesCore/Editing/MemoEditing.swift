@@ -8,8 +8,8 @@ public struct MemoEditing: Sendable {
   /// The state of the selection.
   @ObservableState
   public struct State: Equatable, Sendable {
-    /// Whether the edit that has made the memo can be undone.
-    public internal(set) var canUndo = false
+    /// The memos that undoing the last edit moves to the trash. Empty if it cannot be undone.
+    public internal(set) var undoable: [Memo.ID] = []
 
     /// The duration of the memo, in seconds.
     public internal(set) var duration: TimeInterval
@@ -26,6 +26,9 @@ public struct MemoEditing: Sendable {
     /// The ends of the selection, in any order, in seconds.
     var ends: [TimeInterval]
 
+    /// The edit that was requested last.
+    var requested: MemoEdit?
+
     /// The memo whose sound is put into this one. `nil` if none is chosen.
     public internal(set) var otherID: Memo.ID?
 
@@ -33,7 +36,12 @@ public struct MemoEditing: Sendable {
     public internal(set) var others: [Memo] = []
 
     /// Creates the state for a memo, all of which is selected.
-    public init(memo: Memo) {
+    ///
+    /// - Parameters:
+    ///   - memo: The memo.
+    ///   - isWorking: Whether an edit of the memo is being made already.
+    public init(memo: Memo, isWorking: Bool = false) {
+      self.isWorking = isWorking
       id = memo.id
       duration = memo.duration
       ends = [0, memo.duration]
@@ -45,9 +53,12 @@ public struct MemoEditing: Sendable {
     ) -> Self {
       var state = Self(memo: memo)
       state.ends = [first, second]
-      state.canUndo = true
+      state.undoable = [memo.id]
       return state
     }
+
+    /// Whether the edit that has made the memo can be undone.
+    public var canUndo: Bool { !undoable.isEmpty }
 
     /// The selected part.
     public var selection: SoundRange {
@@ -56,6 +67,11 @@ public struct MemoEditing: Sendable {
 
     /// The position of an end of the selection.
     public func position(of end: End) -> TimeInterval { min(ends[end.rawValue], duration) }
+
+    /// Whether an end is the start of the selection now: the ends may have crossed.
+    public func isStart(_ end: End) -> Bool {
+      (end == .first) == (position(of: .first) <= position(of: .second))
+    }
 
     /// Whether a part of the memo is selected, and not all of it.
     public var hasPart: Bool { selection.duration > 0 && selection.duration < duration }
@@ -74,11 +90,14 @@ public struct MemoEditing: Sendable {
     /// The memo was not edited, or the edit was not undone.
     case failed(MemoEditFailure)
 
+    /// The chosen memo is gone. These can be chosen instead.
+    case otherMissing(Memo.ID, [Memo])
+
     /// The memos were loaded whose sound can be put into this one.
     case othersLoaded([Memo])
 
-    /// Whether the last edit can be undone was found out.
-    case undoFound(Bool)
+    /// The memos were found that undoing the last edit moves to the trash.
+    case undoFound([Memo.ID])
 
     case view(View)
 
@@ -105,6 +124,9 @@ public struct MemoEditing: Sendable {
 
       /// Moves an end of the selection to a position, in seconds from the start.
       case endMoved(State.End, to: TimeInterval)
+
+      /// Ends the selection at a position. One that starts later starts at the beginning of the memo instead.
+      case endSet(at: TimeInterval)
       case listenButtonTapped
       case otherChosen(Memo.ID?)
 
@@ -113,6 +135,9 @@ public struct MemoEditing: Sendable {
 
       /// Splits the memo at the position of the player.
       case splitButtonTapped(at: TimeInterval)
+
+      /// Starts the selection at a position. One that ends earlier goes to the end of the memo instead.
+      case startSet(at: TimeInterval)
       case task
 
       /// Keeps the selection only.
@@ -137,30 +162,49 @@ public struct MemoEditing: Sendable {
       case .failed(let failure):
         state.isWorking = false
         state.failure = failure
-        // A memo with an open panel exists, so the chosen one does not.
-        guard failure == MemoEditFailure(.noSuchMemo), state.otherID != nil else { return .none }
+        guard failure == MemoEditFailure(.noSuchMemo), let other = state.otherID,
+          state.requested?.sources.contains(other) == true
+        else { return .none }
+        return loadOthers(state, checking: other)
+
+      case .otherMissing(let id, let memos):
+        state.others = memos
+        guard state.otherID == id else { return .none }
         state.failure = .otherMemoMissing
         state.otherID = nil
-        return loadOthers(state)
+        return .none
 
       case .othersLoaded(let memos):
         state.others = memos
         return .none
 
-      case .undoFound(let canUndo):
-        state.canUndo = canUndo
+      case .undoFound(let undoable):
+        state.undoable = undoable
         return .none
 
       case .view(.task):
         return .run { [id = state.id] send in
-          await send(.undoFound(memoEdits.canUndo(id: id)))
+          await send(.undoFound(memoEdits.undoable(id: id)))
         }
         .merge(with: loadOthers(state))
 
       case .view(.endMoved(let end, to: let position)):
         state.failure = nil
-        state.ends[end.rawValue] = min(
-          Bounded<SoundPosition>(clamping: position).value, state.duration)
+        state.ends[end.rawValue] = state.clamped(position)
+        return .none
+
+      case .view(.startSet(at: let position)):
+        state.failure = nil
+        let start = state.clamped(position)
+        let end = state.selection.end
+        state.ends = [start, end >= start ? end : state.duration]
+        return .none
+
+      case .view(.endSet(at: let position)):
+        state.failure = nil
+        let end = state.clamped(position)
+        let start = state.selection.start
+        state.ends = [start <= end ? start : 0, end]
         return .none
 
       case .view(.listenButtonTapped):
@@ -204,12 +248,17 @@ public struct MemoEditing: Sendable {
     }
   }
 
-  private func loadOthers(_ state: State) -> Effect<Action> {
+  /// Loads the memos that can be chosen, and finds out whether the chosen one is among those of the library.
+  private func loadOthers(_ state: State, checking chosen: Memo.ID? = nil) -> Effect<Action> {
     .run { [id = state.id] send in
       // Without them, the memo can be edited all the same.
       guard let library = try? await repository.snapshot() else { return }
-      let others = library.lazy.filter { $0.id != id }.prefix(Self.otherCount)
-      await send(.othersLoaded(Array(others)))
+      let others = Array(library.lazy.filter { $0.id != id }.prefix(Self.otherCount))
+      if let chosen, !library.contains(id: chosen) {
+        await send(.otherMissing(chosen, others))
+      } else {
+        await send(.othersLoaded(others))
+      }
     }
   }
 
@@ -217,6 +266,13 @@ public struct MemoEditing: Sendable {
     guard !state.isWorking else { return .none }
     state.isWorking = true
     state.failure = nil
+    state.requested = edit
     return .send(.delegate(.editRequested(edit)))
+  }
+}
+
+extension MemoEditing.State {
+  fileprivate func clamped(_ position: TimeInterval) -> TimeInterval {
+    min(Bounded<SoundPosition>(clamping: position).value, duration)
   }
 }

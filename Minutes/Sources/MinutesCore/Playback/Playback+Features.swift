@@ -11,6 +11,7 @@ extension Playback.State {
     guard !features.ids.contains(id) else { return }
     var feature = VoiceMemo.State(memo: memo)
     feature.skipsSilence = skipsSilence
+    feature.isBeingEdited = isBeingEdited(id)
     features.append(feature)
   }
 
@@ -129,7 +130,7 @@ extension Playback.State {
   public static func == (a: Self, b: Self) -> Bool {
     a.addressedMemoID == b.addressedMemoID && a.alert == b.alert && a.calendar == b.calendar
       && a.clearedName == b.clearedName && a.edited == b.edited
-      && a.joiningCount == b.joiningCount
+      && a.undone == b.undone && a.runningEdits == b.runningEdits
       && a.deletedMemos == b.deletedMemos && a.errorMessage == b.errorMessage
       && a.isAwaitingMatches == b.isAwaitingMatches && a.isAwaitingMemo == b.isAwaitingMemo
       && a.isLoaded == b.isLoaded

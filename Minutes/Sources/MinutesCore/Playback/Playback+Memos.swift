@@ -44,10 +44,11 @@ extension Playback {
       return .send(.reloadData)
 
     case .editRequested(let edit):
-      return perform(edit, of: id)
+      return perform(edit, from: .memo(id), &state)
 
     case .undoEditRequested:
-      return undoEdit(thatMade: id)
+      let others = state.features[id: id]?.editing?.undoable.filter { $0 != id } ?? []
+      return undoEdit(thatMade: id, [id] + others, from: .memo(id), &state)
 
     case .deleteRequested:
       return delete([id], &state)
@@ -64,16 +65,14 @@ extension Playback {
 
   /// Offers to restore deleted memos for ``VoiceMemoRepository/undoPeriod``.
   func offerToRestore(_ memos: [Memo], _ state: inout State) -> Effect<Action> {
-    state.clearedName = nil
-    state.edited = nil
+    state.endOffers()
     state.deletedMemos = memos
     return endOfferLater
   }
 
   /// Offers to restore a name for the same time.
   func offerToRestore(_ title: String, of id: Memo.ID, _ state: inout State) -> Effect<Action> {
-    state.deletedMemos = []
-    state.edited = nil
+    state.endOffers()
     state.clearedName = State.ClearedName(memo: id, title: title)
     return endOfferLater
   }

@@ -8,6 +8,7 @@ extension Playback {
     switch action {
     case .deleteRequested(let ids):
       state.memoSelection = nil
+      state.runningEdits[.join]?.isWatched = false
       return delete(ids, &state)
 
     case .joinRequested(let ids):

@@ -50,6 +50,7 @@ extension Playback {
       return searchAgain(state)
 
     case .selectButtonTapped:
+      state.runningEdits[.join]?.isWatched = false
       guard state.memoSelection == nil else {
         state.memoSelection = nil
         return .none

@@ -37,8 +37,11 @@ public struct Playback: Sendable {
     /// The edit that was made last, while the page offers to undo it.
     public package(set) var edited: Edited?
 
-    /// The number of memos that are being joined. `nil` if none are.
-    public package(set) var joiningCount: Int?
+    /// What undoing the last edit has changed, while the page tells it.
+    public package(set) var undone: MemoEdit.Undone?
+
+    /// The edits that have not ended yet, at most one of each origin.
+    var runningEdits: [EditOrigin: RunningEdit] = [:]
 
     /// The error message of a failed load.
     public var errorMessage: String?
@@ -159,13 +162,13 @@ public struct Playback: Sendable {
     case deletingFailed(RepositoryFailure)
 
     /// Memos were edited: other memos take their places.
-    case edited(MemoEdit.Outcome)
+    case edited(MemoEdit, MemoEdit.Outcome, from: EditOrigin)
 
-    /// Memos were not edited, or an edit was not undone. The memo is the one whose sound was to be edited.
-    case editingFailed(Memo.ID?, MemoEditFailure)
+    /// Memos were not edited, or an edit was not undone.
+    case editingFailed(MemoEditFailure, from: EditOrigin)
 
     /// An edit was undone. The originals are restored.
-    case editUndone([Memo.ID])
+    case editUndone(MemoEdit.Undone, from: EditOrigin)
 
     /// The page was opened at an address that says what the list shows.
     case listingOpened(MemoListing)
@@ -381,28 +384,23 @@ public struct Playback: Sendable {
           ? .merge(.cancel(id: CancelID.undo), .send(.reloadData)) : .send(.reloadData)
 
       case .deletedMemoFound(let memo):
-        guard state.deletedMemos.isEmpty, state.clearedName == nil, state.edited == nil
+        guard state.deletedMemos.isEmpty, state.clearedName == nil, state.edited == nil,
+          state.undone == nil
         else { return .none }
         return offerToRestore([memo], &state)
 
-      case .edited(let outcome):
-        return show(outcome, &state)
+      case .edited(let edit, let outcome, from: let origin):
+        return show(outcome, of: edit, from: origin, &state)
 
-      case .editUndone(let originals):
-        return show(originals: originals, &state)
+      case .editUndone(let undone, from: let origin):
+        return show(undone, from: origin, &state)
 
-      case .editingFailed(let id, let failure):
-        state.joiningCount = nil
-        if let id, state.features[id: id]?.editing != nil {
-          return .send(.memos(.element(id: id, action: .editing(.failed(failure)))))
-        }
-        state.alert = .editingFailed(failure)
-        return .none
+      case .editingFailed(let failure, from: let origin):
+        _ = state.endEdit(from: origin)
+        return fail(failure, from: origin, &state)
 
       case .undoPeriodElapsed:
-        state.deletedMemos = []
-        state.clearedName = nil
-        state.edited = nil
+        state.endOffers()
         return .none
 
       case .alert, .memos, .memoSelection, .recentlyDeleted, .search:

@@ -4,8 +4,9 @@ extension VoiceMemo {
   /// Closes the memo in the list. Typed text is saved.
   func close(_ state: inout State) -> Effect<Action> {
     state.isOpen = false
-    state.editing = nil
-    return .merge(reduce(into: &state, view: .titleTextFieldBlurred), closeTranscript(&state))
+    return .merge(
+      endEditing(&state), reduce(into: &state, view: .titleTextFieldBlurred),
+      closeTranscript(&state))
   }
 
   /// Closes the transcript when its changes are saved. One with text that was set aside is hidden.

@@ -8,34 +8,59 @@ extension VoiceMemo {
   ) -> Effect<Action> {
     switch action {
     case .editRequested(let edit):
-      return replaceMemo(&state, .editRequested(edit))
+      return .send(.delegate(.editRequested(edit)))
 
     case .undoRequested:
-      return replaceMemo(&state, .undoEditRequested)
+      return .send(.delegate(.undoEditRequested))
 
     case .listenRequested(let range):
-      guard range.duration >= PlaybackLoop.shortest,
-        let loop = ClosedRange(between: range.start, and: range.end)
-      else {
-        return .merge(seek(&state, to: range.start), state.mode == .playing ? .none : play(&state))
-      }
-      state.loop = .between(loop)
+      state.loopsSelection = true
+      // Before the player starts, which takes the loop over.
+      let loop = loopSelection(&state)
       let seek = seek(&state, to: range.start)
-      guard state.mode == .playing else { return .merge(seek, play(&state)) }
-      return .merge(
-        seek,
-        .run { [id = state.id] _ in
-          await audioPlayer.setLoop(id: id, loop: loop)
-        })
+      return .merge(loop, seek, state.mode == .playing ? .none : play(&state))
     }
   }
 
-  /// Has the parent replace the memo with others.
-  private func replaceMemo(_ state: inout State, _ request: Action.Delegate) -> Effect<Action> {
-    // Closing the memo would save the text to this memo only, which is in the trash then.
-    guard state.transcript?.draft == nil, !state.hasUnsavedTranscript else {
-      return .send(.editing(.failed(.unsavedTranscript)))
+  /// Repeats the selected part, if it is what is repeated. A part that is too short is not.
+  func loopSelection(_ state: inout State) -> Effect<Action> {
+    guard state.loopsSelection, let range = state.editing?.selection else { return .none }
+    var loop = PlaybackLoop.none
+    if range.duration >= PlaybackLoop.shortest,
+      let part = ClosedRange(between: range.start, and: range.end)
+    {
+      loop = .between(part)
     }
-    return .merge(state.mode == .playing ? pause(&state) : .none, .send(.delegate(request)))
+    return loop == state.loop ? .none : set(loop, &state)
   }
+
+  /// Closes the selection. The selected part is no longer repeated.
+  func endEditing(_ state: inout State) -> Effect<Action> {
+    state.editing = nil
+    guard state.loopsSelection else { return .none }
+    state.loopsSelection = false
+    return state.loop == .none ? .none : set(.none, &state)
+  }
+
+  /// Repeats another range, or none.
+  func set(_ loop: PlaybackLoop, _ state: inout State) -> Effect<Action> {
+    state.loop = loop
+    guard state.mode == .playing else { return .none }
+    return .run { [id = state.id, range = loop.range] _ in
+      await audioPlayer.setLoop(id: id, loop: range)
+    }
+    .cancellable(id: CancelID.loop, cancelInFlight: true)
+  }
+}
+
+extension VoiceMemo.State {
+  /// Sets whether an edit of the sound is being made.
+  mutating func setBeingEdited(_ isBeingEdited: Bool) {
+    self.isBeingEdited = isBeingEdited
+    editing?.isWorking = isBeingEdited
+    transcript?.isReadOnly = isBeingEdited
+  }
+
+  /// Whether the transcript has text that only this page has.
+  var hasTypedTranscript: Bool { transcript?.draft != nil || hasUnsavedTranscript }
 }

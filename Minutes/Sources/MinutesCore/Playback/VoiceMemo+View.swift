@@ -51,11 +51,10 @@ extension VoiceMemo {
       .cancellable(id: CancelID.favorite, cancelInFlight: true)
 
     case .loopButtonTapped:
-      state.loop.mark(state.position)
-      guard state.mode == .playing else { return .none }
-      return .run { [id = state.id, loop = state.loop.range] _ in
-        await audioPlayer.setLoop(id: id, loop: loop)
-      }
+      var loop = state.loop
+      loop.mark(state.position)
+      state.loopsSelection = false
+      return set(loop, &state)
 
     case .silenceButtonTapped:
       return .send(.delegate(.silenceSkippingRequested(!state.skipsSilence)))
@@ -109,16 +108,15 @@ extension VoiceMemo {
 
     case .editButtonTapped:
       guard state.editing == nil else {
-        state.editing = nil
-        return .none
+        return endEditing(&state)
       }
-      state.editing = MemoEditing.State(memo: state.memo)
+      state.editing = MemoEditing.State(memo: state.memo, isWorking: state.isBeingEdited)
       return .send(.editing(.view(.task)))
 
     case .excerptTapped(let text):
       let open = Effect<Action>.send(.delegate(.openRequested))
       guard state.transcript != nil else {
-        state.transcript = TranscriptFeature.State(id: state.id)
+        state.transcript = TranscriptFeature.State(id: state.id, isReadOnly: state.isBeingEdited)
         state.transcript?.show(query: text)
         return .merge(open, .send(.transcript(.view(.task))))
       }
@@ -127,7 +125,7 @@ extension VoiceMemo {
 
     case .transcriptButtonTapped:
       guard let transcript = state.transcript else {
-        state.transcript = TranscriptFeature.State(id: state.id)
+        state.transcript = TranscriptFeature.State(id: state.id, isReadOnly: state.isBeingEdited)
         return .send(.transcript(.view(.task)))
       }
       if transcript.isClosing {

@@ -14,6 +14,12 @@ public struct VoiceMemo: Sendable {
     /// The selection of a part of the sound. `nil` while the memo is not edited.
     public var editing: MemoEditing.State?
 
+    /// Whether an edit of the sound is being made, so that the transcript cannot be changed. The parent sets it.
+    public internal(set) var isBeingEdited = false
+
+    /// Whether ``loop`` is the selection of the edited part, and follows it.
+    var loopsSelection = false
+
     /// Whether the audio file is damaged. Detected during playback.
     public var isDamaged = false
 
@@ -245,7 +251,7 @@ public struct VoiceMemo: Sendable {
   /// The delay after the last keystroke before the title is saved.
   static let typingPause = Duration.milliseconds(500)
 
-  enum CancelID { case favorite, play, seeking, title }
+  enum CancelID { case favorite, loop, play, seeking, title }
 
   @Dependency(\.audioPlayer) var audioPlayer
   @Dependency(\.continuousClock) var clock
@@ -325,6 +331,9 @@ public struct VoiceMemo: Sendable {
 
       case .editing(.delegate(let action)):
         return reduce(into: &state, delegate: action)
+
+      case .editing(.view(.endMoved)), .editing(.view(.endSet)), .editing(.view(.startSet)):
+        return loopSelection(&state)
 
       case .transcript(.delegate(.wordTapped(let position))):
         let seek = seek(&state, to: position)

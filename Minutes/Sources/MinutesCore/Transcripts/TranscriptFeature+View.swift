@@ -23,7 +23,9 @@ extension TranscriptFeature {
       return .send(.delegate(.wordTapped(at: words[index].start)))
 
     case .editButtonTapped(let paragraph):
-      guard let paragraph = state.paragraphs[id: paragraph] else { return .none }
+      guard !state.isReadOnly, let paragraph = state.paragraphs[id: paragraph] else {
+        return .none
+      }
       state.edit(State.Draft(paragraph))
       return .none
 
@@ -44,7 +46,7 @@ extension TranscriptFeature {
       return change(&state) { $0.replaceText(of: paragraph, with: draft.text) }
 
     case .speakerCountChanged(let count):
-      guard count != state.speakerCount,
+      guard !state.isReadOnly, count != state.speakerCount,
         count.map({ state.speakerCounts?.contains($0) == true }) ?? true
       else { return .none }
       state.failure = nil
@@ -56,16 +58,22 @@ extension TranscriptFeature {
 
     case .speakerNamed(let speaker, let name):
       let name = String(name.prefix(Self.maximumNameLength))
-      guard state.transcript?.speakerNames[speaker] ?? "" != name else { return .none }
+      guard !state.isReadOnly, state.transcript?.speakerNames[speaker] ?? "" != name else {
+        return .none
+      }
       return change(&state) { $0.speakerNames[speaker] = name.isEmpty ? nil : name }
 
     case .undoButtonTapped:
-      guard let now = state.transcript, let earlier = state.history.undo(now) else { return .none }
+      guard state.canUndo, let now = state.transcript, let earlier = state.history.undo(now) else {
+        return .none
+      }
       state.show(earlier)
       return save(&state)
 
     case .redoButtonTapped:
-      guard let now = state.transcript, let later = state.history.redo(now) else { return .none }
+      guard state.canRedo, let now = state.transcript, let later = state.history.redo(now) else {
+        return .none
+      }
       state.show(later)
       return save(&state)
 
@@ -96,6 +104,7 @@ extension TranscriptFeature {
       return .none
 
     case .transcribeButtonTapped:
+      guard !state.isReadOnly else { return .none }
       guard state.transcript?.isEdited == true else { return transcribe(&state) }
       state.confirmationDialog = .replaceEditedTranscript
       return .none

@@ -24,6 +24,9 @@ public struct TranscriptFeature: Sendable {
     /// Whether the record was read.
     public internal(set) var isLoaded = false
 
+    /// Whether the words cannot be changed, because the sound of the memo is being edited: the new memo would not have the changes.
+    public internal(set) var isReadOnly = false
+
     /// The paragraphs of ``transcript``.
     public internal(set) var paragraphs: IdentifiedArrayOf<TranscriptParagraph> = []
 
@@ -106,7 +109,14 @@ public struct TranscriptFeature: Sendable {
     }
 
     /// Creates the state of a transcript that was not read yet.
-    public init(id: Memo.ID) { self.id = id }
+    ///
+    /// - Parameters:
+    ///   - id: The memo.
+    ///   - isReadOnly: Whether the words cannot be changed.
+    public init(id: Memo.ID, isReadOnly: Bool = false) {
+      self.id = id
+      self.isReadOnly = isReadOnly
+    }
 
     /// Creates the state of a transcript that was read.
     public init(id: Memo.ID, record: TranscriptRecord) {
@@ -121,10 +131,10 @@ public struct TranscriptFeature: Sendable {
     public var hasUnsavedText: Bool { hasFailedToSave || unsavedText != nil }
 
     /// Whether a change of this page can be undone.
-    public var canUndo: Bool { history.canUndo }
+    public var canUndo: Bool { history.canUndo && !isReadOnly }
 
     /// Whether an undone change can be made again.
-    public var canRedo: Bool { history.canRedo }
+    public var canRedo: Bool { history.canRedo && !isReadOnly }
   }
 
   /// The events of the transcript.

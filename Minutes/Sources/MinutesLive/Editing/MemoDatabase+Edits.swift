@@ -107,42 +107,86 @@ extension Database {
       self,
       sql: """
         SELECT edit FROM memoEdit AS made
-        WHERE memo = ?1 AND isResult AND NOT EXISTS (
+        WHERE memo = ?1 AND isResult AND EXISTS (
+          SELECT 1 FROM memoEdit AS source WHERE source.edit = made.edit AND NOT source.isResult
+        ) AND NOT EXISTS (
           SELECT 1 FROM memoEdit AS source LEFT JOIN memo ON memo.id = source.memo
           WHERE source.edit = made.edit AND NOT source.isResult
             AND (memo.id IS NULL OR memo.isOngoing OR memo.deletedAt <= ?2))
         """, arguments: [memo.key, MemoRow.isPurged])
   }
 
-  /// Whether an edit has made a memo whose originals can be restored.
-  func canUndoEdit(of memo: Memo.ID) throws -> Bool { try edit(thatMade: memo) != nil }
+  /// The memos of the list that an edit has made with a memo, if its originals can be restored.
+  func resultsOfUndoableEdit(thatMade memo: Memo.ID) throws -> [Memo.ID] {
+    guard let edit = try edit(thatMade: memo) else { return [] }
+    return try present(memos(of: edit, areResults: true))
+  }
+
+  private func memos(of edit: String, areResults: Bool) throws -> [Memo.ID] {
+    try String.fetchAll(
+      self, sql: "SELECT memo FROM memoEdit WHERE edit = ? AND isResult = ? ORDER BY position",
+      arguments: [edit, areResults]
+    ).compactMap { Memo.ID(key: $0) }
+  }
+
+  /// Those of the memos that are in the list.
+  private func present(_ memos: [Memo.ID]) throws -> [Memo.ID] {
+    try memos.filter { try MemoRow.present.filter(key: $0.key).fetchCount(self) == 1 }
+  }
+
+  /// The memos of the list that edits have made of others, and edits of those.
+  private func memos(madeOf memos: [Memo.ID]) throws -> [Memo.ID] {
+    let keys = try String.fetchAll(
+      self,
+      sql: """
+        WITH RECURSIVE later(memo) AS (
+          SELECT column1 FROM (VALUES \(memos.map { _ in "(?)" }.joined(separator: ", ")))
+          UNION
+          SELECT made.memo FROM later
+            JOIN memoEdit AS source ON source.memo = later.memo AND NOT source.isResult
+            JOIN memoEdit AS made ON made.edit = source.edit AND made.isResult
+        )
+        SELECT memo FROM later
+        """, arguments: StatementArguments(memos.map(\.key)))
+    return try present(keys.compactMap { Memo.ID(key: $0) }.filter { !memos.contains($0) })
+  }
+
+  /// The request for memos that no edit, and no undoing of one, has moved to the trash.
+  ///
+  /// An edit has its originals as long as it can be undone. Those that it has made stay noted without them when it was undone.
+  static var deletedByUser: SQL {
+    """
+    NOT EXISTS (
+      SELECT 1 FROM memoEdit AS edited WHERE edited.memo = memo.id AND (
+        NOT edited.isResult OR NOT EXISTS (
+          SELECT 1 FROM memoEdit AS source WHERE source.edit = edited.edit AND NOT source.isResult)))
+    """
+  }
 
   /// Restores the originals of a memo, and moves all memos to the trash that were made of them.
   ///
-  /// - Returns: The originals, and all memos that were changed.
+  /// - Returns: The memos that this concerns, and those that were changed.
   func undoEdit(
     of memo: Memo.ID, at time: Double
   ) throws -> (
-    originals: [Memo.ID], changed: [Memo.ID]
+    undone: MemoEdit.Undone, changed: [Memo.ID]
   ) {
     guard let edit = try edit(thatMade: memo) else { throw MemoEditFailure.nothingToUndo }
-    func memos(areResults: Bool) throws -> [Memo.ID] {
-      try String.fetchAll(
-        self, sql: "SELECT memo FROM memoEdit WHERE edit = ? AND isResult = ? ORDER BY position",
-        arguments: [edit, areResults]
-      ).compactMap { Memo.ID(key: $0) }
-    }
-    let originals = try memos(areResults: false)
-    let results = try memos(areResults: true)
+    let originals = try memos(of: edit, areResults: false)
+    let results = try memos(of: edit, areResults: true)
+    let moved = try present(results)
+    let remaining = try memos(madeOf: results)
     for id in originals {
       try MemoRow.filter(key: id.key).updateAll(self, Column("deletedAt").set(to: nil))
     }
-    for id in results {
+    for id in moved {
       try MemoRow.present.filter(key: id.key).updateAll(
         self, Column("deletedAt").set(to: time))
     }
     try replaceCurrent(Set(results.map(\.key)), with: originals.first)
-    try execute(sql: "DELETE FROM memoEdit WHERE edit = ?", arguments: [edit])
-    return (originals, originals + results)
+    // The others tell that the edit was undone: a new page does not offer to restore them.
+    try execute(sql: "DELETE FROM memoEdit WHERE edit = ? AND NOT isResult", arguments: [edit])
+    let undone = MemoEdit.Undone(originals: originals, moved: moved, remaining: remaining)
+    return (undone, originals + results)
   }
 }

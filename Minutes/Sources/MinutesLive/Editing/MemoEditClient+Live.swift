@@ -7,7 +7,7 @@ extension MemoEditClient {
     return Self(
       perform: { edit in try await Task { try await editor.perform(edit) }.value },
       undo: { id in try await Task { try await editor.undo(id) }.value },
-      canUndo: { id in await editor.canUndo(id) }
+      undoable: { id in await editor.undoable(id) }
     )
   }
 }

@@ -35,9 +35,9 @@ public struct MemoEditor: Sendable {
 
   /// Restores the originals of a memo, and moves all memos to the trash that were made of them.
   ///
-  /// - Returns: The originals, in the order in which the edit named them.
+  /// - Returns: The originals, in the order in which the edit named them, and the other memos that this concerns.
   /// - Throws: ``MemoEditFailure``.
-  public func undo(_ id: Memo.ID) async throws -> [Memo.ID] {
+  public func undo(_ id: Memo.ID) async throws -> MemoEdit.Undone {
     @Dependency(\.date.now) var now
     do {
       let result = try await library.database.write { [folder = library.folder, now] database in
@@ -46,15 +46,16 @@ public struct MemoEditor: Sendable {
         return result
       }
       for id in result.changed { await library.sidecars.write(id) }
-      return result.originals
+      return result.undone
     } catch {
       throw Self.failure(error)
     }
   }
 
-  /// Returns whether an edit has made the memo whose originals can be restored.
-  public func canUndo(_ id: Memo.ID) async -> Bool {
-    (try? await library.database.read { try $0.canUndoEdit(of: id) }) ?? false
+  /// Returns the memos that undoing the edit that has made a memo would move to the trash. Empty if no edit has made it whose originals
+  /// can be restored.
+  public func undoable(_ id: Memo.ID) async -> [Memo.ID] {
+    (try? await library.database.read { try $0.resultsOfUndoableEdit(thatMade: id) }) ?? []
   }
 
   static func failure(_ error: any Error) -> MemoEditFailure {

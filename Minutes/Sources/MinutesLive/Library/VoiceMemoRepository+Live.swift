@@ -114,6 +114,7 @@ extension VoiceMemoRepository {
             try $0.memos(
               MemoRow
                 .filter(Column("deletedAt") > time)
+                .filter(literal: Database.deletedByUser)
                 .order(Column("deletedAt").desc)
                 .limit(1)
             ).first

@@ -102,7 +102,7 @@ struct KeyGroup {
       lines: [
         ("Tab", "Go to the ends of the selection"), ("← →", "Move an end by 0.1 seconds"),
         ("Page Up Page Down", "Move it by a tenth of the memo"),
-        ("Home End", "Move it to the start or the end of the memo"),
+        ("Home End", "Move it to the start or the end of the memo"), ("Escape", "End editing"),
       ]),
     Self(
       name: "Playlists",

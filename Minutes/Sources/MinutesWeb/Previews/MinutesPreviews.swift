@@ -242,7 +242,8 @@ private func memoPreviews() -> [Preview] {
     AppView(
       store: memosStore(previewLibrary) {
         $0.edited = Playback.State.Edited(
-          MemoEdit.Outcome(memos: [$0.memos[1].memo], originals: [$0.memos[2].id]))
+          MemoEdit.Outcome(memos: [$0.memos[1].memo], originals: [$0.memos[2].id]),
+          of: .cut($0.memos[2].id, SoundRange(600, 1_450.5)), from: .memo($0.memos[2].id))
       })
   }
   Preview("Memos with a tag") {

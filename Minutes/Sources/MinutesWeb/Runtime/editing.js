@@ -7,7 +7,7 @@ const handleReach = ({ pointerType }) => (pointerType === "mouse" ? 9 : 22);
 /** The pixels from which a movement is a drag and not a click. */
 const DRAG_DISTANCE = 4;
 
-/** The drag: the area, the pointer, where it began, and the slider that it moves. */
+/** The drag: the area, the pointer, where it began, the slider that it moves, and the distance from the pointer to its handle. */
 let handleDrag = null;
 
 const moveSlider = (slider, value) => {
@@ -47,7 +47,10 @@ document.addEventListener("pointerdown", (event) => {
   const slider = touchedSlider(area, event);
   // The arrow keys go on where the pointer has stopped.
   slider?.focus({ preventScroll: true });
-  handleDrag = { area, pointer: event.pointerId, slider, start: pointedPosition(area, event), x: event.clientX, isMoved: false };
+  const start = pointedPosition(area, event);
+  // A finger beside a handle does not move it there.
+  const offset = slider ? Number(slider.value) - start : 0;
+  handleDrag = { area, pointer: event.pointerId, slider, start, offset, x: event.clientX, isMoved: false };
 });
 
 document.addEventListener("pointermove", (event) => {
@@ -60,7 +63,7 @@ document.addEventListener("pointermove", (event) => {
     second.focus({ preventScroll: true });
     handleDrag.slider = second;
   }
-  moveSlider(handleDrag.slider, pointedPosition(handleDrag.area, event));
+  moveSlider(handleDrag.slider, pointedPosition(handleDrag.area, event) + handleDrag.offset);
 });
 
 document.addEventListener("pointerup", (event) => {
@@ -74,3 +77,14 @@ document.addEventListener("pointerup", (event) => {
 document.addEventListener("pointercancel", (event) => {
   if (handleDrag?.pointer === event.pointerId) handleDrag = null;
 });
+
+// Escape ends editing first, and closes the memo if it is pressed again.
+document.addEventListener("keydown", (event) => {
+  const { key, target } = event;
+  if (key !== "Escape" || !target.matches?.(".selection-end")) return;
+  const button = target.closest(".memo")?.querySelector("[data-edit]");
+  if (!button) return;
+  event.preventDefault();
+  button.focus();
+  button.click();
+}, true);

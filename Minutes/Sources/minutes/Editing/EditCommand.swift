@@ -275,7 +275,7 @@ struct EditUndoCommand: AsyncParsableCommand {
     let memo = try await library.memoLookup().item(named: self.memo)
     let originals: [Memo.ID]
     do {
-      originals = try await MemoEditor(library).undo(memo.id)
+      originals = try await MemoEditor(library).undo(memo.id).originals
     } catch let failure as MemoEditFailure {
       throw LookupFailure(description: "Nothing was changed: \(failure.message)")
     }

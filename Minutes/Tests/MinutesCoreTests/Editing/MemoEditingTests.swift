@@ -31,6 +31,23 @@ import Testing
     #expect(!store.state.hasPart)
   }
 
+  @Test func `the player sets the start and the end also if the ends have crossed`() async {
+    let store = makeStore()
+    await store.send(.view(.endMoved(.first, to: 6))) { $0.ends = [6, 8] }
+    await store.send(.view(.endMoved(.second, to: 4))) { $0.ends = [6, 4] }
+    #expect(!store.state.isStart(.first) && store.state.isStart(.second))
+    await store.send(.view(.startSet(at: 5))) { $0.ends = [5, 6] }
+    #expect(store.state.isStart(.first) && !store.state.isStart(.second))
+    // A start behind the end: the selection goes on to the end of the memo.
+    await store.send(.view(.startSet(at: 7))) { $0.ends = [7, 8] }
+    // An end before the start: the selection begins with the memo.
+    await store.send(.view(.endSet(at: 3))) { $0.ends = [0, 3] }
+    await store.send(.view(.startSet(at: 3))) { $0.ends = [3, 3] }
+    await store.send(.view(.endMoved(.first, to: 6))) { $0.ends = [6, 3] }
+    await store.send(.view(.endSet(at: 5))) { $0.ends = [3, 5] }
+    await store.send(.view(.startSet(at: .infinity))) { $0.ends = [8, 8] }
+  }
+
   @Test func `each button requests its edit, once`() async {
     let edits: [(MemoEditing.Action.View, MemoEdit)] = [
       (.trimButtonTapped, .trim(UUID(2), to: SoundRange(2, 5))),
@@ -44,7 +61,10 @@ import Testing
       await store.send(.view(.endMoved(.first, to: 2))) { $0.ends = [2, 8] }
       await store.send(.view(.endMoved(.second, to: 5))) { $0.ends = [2, 5] }
       await store.send(.view(.otherChosen(UUID(1)))) { $0.otherID = UUID(1) }
-      await store.send(.view(action)) { $0.isWorking = true }
+      await store.send(.view(action)) {
+        $0.isWorking = true
+        $0.requested = edit
+      }
       await store.receive(\.delegate.editRequested, edit)
       // A second tap makes no second edit.
       await store.send(.view(action))
@@ -54,7 +74,10 @@ import Testing
 
   @Test func `a failure is shown until the selection changes`() async {
     let store = makeStore()
-    await store.send(.view(.trimButtonTapped)) { $0.isWorking = true }
+    await store.send(.view(.trimButtonTapped)) {
+      $0.isWorking = true
+      $0.requested = .trim(UUID(2), to: SoundRange(0, 8))
+    }
     await store.receive(\.delegate.editRequested)
     await store.send(.failed(.wholeMemo)) {
       $0.isWorking = false
@@ -69,14 +92,50 @@ import Testing
   @Test func `a chosen memo that is gone is named, and no longer offered`() async {
     let store = makeStore()
     await store.send(.view(.otherChosen(UUID(9)))) { $0.otherID = UUID(9) }
-    await store.send(.view(.appendButtonTapped)) { $0.isWorking = true }
+    await store.send(.view(.appendButtonTapped)) {
+      $0.isWorking = true
+      $0.requested = .join([UUID(2), UUID(9)])
+    }
     await store.receive(\.delegate.editRequested)
     await store.send(.failed(MemoEditFailure(.noSuchMemo))) {
       $0.isWorking = false
+      $0.failure = MemoEditFailure(.noSuchMemo)
+    }
+    await store.receive(\.otherMissing) {
       $0.failure = .otherMemoMissing
       $0.otherID = nil
+      $0.others = [.groceries]
     }
+  }
+
+  @Test func `the memo itself that is gone is not taken for the chosen one`() async {
+    let store = makeStore()
+    await store.send(.view(.otherChosen(UUID(1)))) { $0.otherID = UUID(1) }
+    await store.send(.view(.appendButtonTapped)) {
+      $0.isWorking = true
+      $0.requested = .join([UUID(2), UUID(1)])
+    }
+    await store.receive(\.delegate.editRequested)
+    await store.send(.failed(MemoEditFailure(.noSuchMemo))) {
+      $0.isWorking = false
+      $0.failure = MemoEditFailure(.noSuchMemo)
+    }
+    // The library has the chosen memo.
     await store.receive(\.othersLoaded) { $0.others = [.groceries] }
+    // and: an edit without the chosen memo says nothing about it
+    await store.send(.view(.otherChosen(UUID(9)))) {
+      $0.otherID = UUID(9)
+      $0.failure = nil
+    }
+    await store.send(.view(.cutButtonTapped)) {
+      $0.isWorking = true
+      $0.requested = .cut(UUID(2), SoundRange(0, 8))
+    }
+    await store.receive(\.delegate.editRequested)
+    await store.send(.failed(MemoEditFailure(.noSuchMemo))) {
+      $0.isWorking = false
+      $0.failure = MemoEditFailure(.noSuchMemo)
+    }
   }
 
   @Test func `nothing is appended or replaced without a chosen memo`() async {
@@ -87,10 +146,11 @@ import Testing
 
   @Test func `the last edit is undone if that is possible`() async {
     var edits = MemoEditClient.previewValue
-    edits.canUndo = { $0 == UUID(2) }
+    edits.undoable = { $0 == UUID(2) ? [UUID(2), UUID(3)] : [] }
     let store = makeStore(edits: edits)
     await store.send(.view(.task))
-    await store.receive(\.undoFound) { $0.canUndo = true }
+    await store.receive(\.undoFound) { $0.undoable = [UUID(2), UUID(3)] }
+    #expect(store.state.canUndo)
     await store.receive(\.othersLoaded) { $0.others = [.groceries] }
     await store.send(.view(.undoButtonTapped)) { $0.isWorking = true }
     await store.receive(\.delegate.undoRequested)

@@ -47,19 +47,24 @@ extension PlaybackTests {
         undo: { id in
           calls.withValue { $0.append("undo \(id.uuid.15)") }
           stored.setValue([.groceries, .song])
-          return [UUID(2)]
-        }, canUndo: { _ in false }))
+          return MemoEdit.Undone(originals: [UUID(2)], moved: [UUID(3)])
+        }, undoable: { _ in [] }))
     // when
     await store.send(
       .memos(.element(id: UUID(2), action: .editing(.view(.splitButtonTapped(at: 4)))))
     ) {
       $0.memos[id: UUID(2)]?.editing?.isWorking = true
+      $0.memos[id: UUID(2)]?.editing?.requested = .split(UUID(2), at: 4)
     }
     await store.receive(\.memos[id: UUID(2)].editing.delegate.editRequested)
-    await store.receive(\.memos[id: UUID(2)].delegate.editRequested)
+    await store.receive(\.memos[id: UUID(2)].delegate.editRequested) {
+      $0.beginEdit(of: [UUID(2)], from: .memo(UUID(2)))
+    }
     await store.receive(\.edited) {
       $0.edited = Playback.State.Edited(
-        MemoEdit.Outcome(memos: [Self.edited], originals: [UUID(2)]))
+        MemoEdit.Outcome(memos: [Self.edited], originals: [UUID(2)]),
+        of: .split(UUID(2), at: 4), from: .memo(UUID(2)))
+      _ = $0.endEdit(from: .memo(UUID(2)))
       $0.openMemoID = UUID(3)
       $0.isAwaitingMemo = true
     }
@@ -76,8 +81,13 @@ extension PlaybackTests {
       $0.list([UUID(1), UUID(3)])
     }
     // and
-    await store.send(.view(.undoButtonTapped)) { $0.edited = nil }
+    await store.send(.view(.undoButtonTapped)) {
+      $0.edited = nil
+      $0.beginEdit(of: [UUID(3)], from: .offer)
+    }
     await store.receive(\.editUndone) {
+      _ = $0.endEdit(from: .offer)
+      $0.undone = MemoEdit.Undone(originals: [UUID(2)], moved: [UUID(3)])
       $0.openMemoID = UUID(2)
       $0.isAwaitingMemo = true
     }
@@ -90,6 +100,9 @@ extension PlaybackTests {
       $0.list([UUID(1), UUID(2)])
     }
     #expect(calls.value == ["true", "undo 3"])
+    // and: the page tells for a while where the edited memo is
+    await clock.advance(by: .seconds(10))
+    await store.receive(\.undoPeriodElapsed) { $0.undone = nil }
     await store.finish()
   }
 
@@ -103,14 +116,18 @@ extension PlaybackTests {
         perform: { _ in
           for await _ in waiting {}
           return MemoEdit.Outcome(memos: [Self.edited], originals: [UUID(2)])
-        }, undo: { _ in [] }, canUndo: { _ in false }))
+        }, undo: { _ in MemoEdit.Undone(originals: []) },
+        undoable: { _ in [] }))
     await store.send(
       .memos(.element(id: UUID(2), action: .editing(.view(.splitButtonTapped(at: 4)))))
     ) {
       $0.memos[id: UUID(2)]?.editing?.isWorking = true
+      $0.memos[id: UUID(2)]?.editing?.requested = .split(UUID(2), at: 4)
     }
     await store.receive(\.memos[id: UUID(2)].editing.delegate.editRequested)
-    await store.receive(\.memos[id: UUID(2)].delegate.editRequested)
+    await store.receive(\.memos[id: UUID(2)].delegate.editRequested) {
+      $0.beginEdit(of: [UUID(2)], from: .memo(UUID(2)))
+    }
     // when
     stored.setValue([.groceries, Self.edited])
     await store.send(.memosLoaded([.groceries, Self.edited])) {
@@ -122,7 +139,9 @@ extension PlaybackTests {
     // then
     await store.receive(\.edited) {
       $0.edited = Playback.State.Edited(
-        MemoEdit.Outcome(memos: [Self.edited], originals: [UUID(2)]))
+        MemoEdit.Outcome(memos: [Self.edited], originals: [UUID(2)]),
+        of: .split(UUID(2), at: 4), from: .memo(UUID(2)))
+      _ = $0.endEdit(from: .memo(UUID(2)))
       $0.openMemoID = UUID(3)
       $0.memos[id: UUID(3)]?.isOpen = true
     }
@@ -144,7 +163,8 @@ extension PlaybackTests {
           for await _ in waiting {}
           stored.setValue([.groceries, Self.edited])
           return MemoEdit.Outcome(memos: [Self.edited], originals: [UUID(2)])
-        }, undo: { _ in [] }, canUndo: { _ in false }))
+        }, undo: { _ in MemoEdit.Undone(originals: []) },
+        undoable: { _ in [] }))
     store.exhaustivity = .off
     await store.send(.memos(.element(id: UUID(2), action: .editing(.view(.trimButtonTapped)))))
     await store.receive(\.memos[id: UUID(2)].delegate.editRequested)
@@ -166,7 +186,7 @@ extension PlaybackTests {
   ) async {
     // given
     var edits = MemoEditClient()
-    edits.canUndo = { _ in false }
+    edits.undoable = { _ in [] }
     let store = await makeEditingStore(stored: LockIsolated([.groceries, .song]), edits: edits)
     store.exhaustivity = .off
     store.dependencies.speechClient = .off
@@ -195,18 +215,21 @@ extension PlaybackTests {
     let store = await makeEditingStore(
       stored: LockIsolated([.groceries, .song]),
       edits: MemoEditClient(
-        perform: { _ in throw MemoEditFailure.noPartBeforeOrAfter }, undo: { _ in [] },
-        canUndo: { _ in false }))
+        perform: { _ in throw MemoEditFailure.noPartBeforeOrAfter },
+        undo: { _ in MemoEdit.Undone(originals: []) },
+        undoable: { _ in [] }))
     await store.send(
       .memos(.element(id: UUID(2), action: .editing(.view(.splitButtonTapped(at: 0)))))
     ) {
       $0.memos[id: UUID(2)]?.editing?.isWorking = true
+      $0.memos[id: UUID(2)]?.editing?.requested = .split(UUID(2), at: 0)
     }
     await store.receive(\.memos[id: UUID(2)].editing.delegate.editRequested)
-    await store.receive(\.memos[id: UUID(2)].delegate.editRequested)
-    await store.receive(\.editingFailed)
+    await store.receive(\.memos[id: UUID(2)].delegate.editRequested) {
+      $0.beginEdit(of: [UUID(2)], from: .memo(UUID(2)))
+    }
+    await store.receive(\.editingFailed) { _ = $0.endEdit(from: .memo(UUID(2))) }
     await store.receive(\.memos[id: UUID(2)].editing.failed) {
-      $0.memos[id: UUID(2)]?.editing?.isWorking = false
       $0.memos[id: UUID(2)]?.editing?.failure = .noPartBeforeOrAfter
     }
   }
@@ -232,13 +255,17 @@ extension PlaybackTests {
     }
     // when
     await store.send(.memoSelection(.presented(.view(.joinButtonTapped(listed: listed)))))
-    await store.receive(\.memoSelection.presented.delegate.joinRequested) { $0.joiningCount = 2 }
+    await store.receive(\.memoSelection.presented.delegate.joinRequested) {
+      $0.beginEdit(of: [UUID(2), UUID(1)], from: .join)
+    }
+    #expect(store.state.joiningCount == 2)
     // then
     await store.receive(\.edited) {
-      $0.joiningCount = nil
+      _ = $0.endEdit(from: .join)
       $0.memoSelection = nil
       $0.edited = Playback.State.Edited(
-        MemoEdit.Outcome(memos: [Self.edited], originals: [UUID(2), UUID(1)]))
+        MemoEdit.Outcome(memos: [Self.edited], originals: [UUID(2), UUID(1)]),
+        of: .join([UUID(2), UUID(1)]), from: .join)
       $0.openMemoID = UUID(3)
       $0.isAwaitingMemo = true
     }
@@ -263,9 +290,12 @@ extension PlaybackTests {
       $0.memoSelection?.memos = Set(listed)
     }
     await store.send(.memoSelection(.presented(.view(.joinButtonTapped(listed: listed)))))
-    await store.receive(\.memoSelection.presented.delegate.joinRequested) { $0.joiningCount = 2 }
+    await store.receive(\.memoSelection.presented.delegate.joinRequested) {
+      $0.beginEdit(of: [UUID(2), UUID(1)], from: .join)
+    }
+    #expect(store.state.joiningCount == 2)
     await store.receive(\.editingFailed) {
-      $0.joiningCount = nil
+      _ = $0.endEdit(from: .join)
       $0.alert = .editingFailed(.tooLong)
     }
   }
@@ -287,6 +317,7 @@ extension PlaybackTests {
       $0.memos[id: UUID(2)]?.mode = .playing
     }
   }
+
   @Test func `a selection is repeated by the player that plays already`() async {
     let (loops, note) = AsyncStream.makeStream(of: ClosedRange<TimeInterval>?.self)
     let store = await makeEditingStore(
@@ -305,6 +336,24 @@ extension PlaybackTests {
     }
     var iterator = loops.makeAsyncIterator()
     #expect(await iterator.next() == .some(3...8))
+    // The loop follows the ends, and ends with the selection.
+    await store.send(.memos(.element(id: UUID(2), action: .editing(.view(.endSet(at: 6)))))) {
+      $0.memos[id: UUID(2)]?.loop = .between(3...6)
+    }
+    #expect(await iterator.next() == .some(3...6))
+    await store.send(.memos(.element(id: UUID(2), action: .editing(.view(.endSet(at: 3.1)))))) {
+      $0.memos[id: UUID(2)]?.loop = PlaybackLoop.none
+    }
+    #expect(await iterator.next() == .some(nil))
+    await store.send(.memos(.element(id: UUID(2), action: .editing(.view(.endSet(at: 7)))))) {
+      $0.memos[id: UUID(2)]?.loop = .between(3...7)
+    }
+    #expect(await iterator.next() == .some(3...7))
+    await store.send(.memos(.element(id: UUID(2), action: .view(.editButtonTapped)))) {
+      $0.memos[id: UUID(2)]?.loop = PlaybackLoop.none
+      $0.memos[id: UUID(2)]?.editing = nil
+    }
+    #expect(await iterator.next() == .some(nil))
     await store.skipInFlightEffects()
   }
 
@@ -312,11 +361,18 @@ extension PlaybackTests {
     let store = await makeEditingStore(
       stored: LockIsolated([.groceries, .song]), edits: .previewValue)
     store.exhaustivity = .off
+    // An older loop, which the player button has set
+    for position in [5.0, 6] {
+      await store.send(.memos(.element(id: UUID(2), action: .view(.seeked(to: position)))))
+      await store.send(.memos(.element(id: UUID(2), action: .view(.loopButtonTapped))))
+    }
+    #expect(store.state.memos[id: UUID(2)]?.loop == .between(5...6))
     for (end, position) in zip(MemoEditing.State.End.allCases, [2, 2.1]) {
       await store.send(
         .memos(.element(id: UUID(2), action: .editing(.view(.endMoved(end, to: position)))))
       )
     }
+    #expect(store.state.memos[id: UUID(2)]?.loop == .between(5...6))
     await store.send(.memos(.element(id: UUID(2), action: .editing(.view(.listenButtonTapped)))))
     await store.receive(\.memos[id: UUID(2)].editing.delegate.listenRequested) {
       $0.memos[id: UUID(2)]?.position = 2
@@ -329,8 +385,11 @@ extension PlaybackTests {
     let store = makeStore(memos: [.groceries, Self.edited])
     store.dependencies.memoEdits.undo = { _ in throw MemoEditFailure.nothingToUndo }
     let outcome = MemoEdit.Outcome(memos: [Self.edited], originals: [UUID(2)])
+    let edit = MemoEdit.split(UUID(2), at: 4)
     store.exhaustivity = .off
-    await store.send(.edited(outcome)) { $0.edited = Playback.State.Edited(outcome) }
+    await store.send(.edited(edit, outcome, from: .memo(UUID(2)))) {
+      $0.edited = Playback.State.Edited(outcome, of: edit, from: .memo(UUID(2)))
+    }
     await store.send(.view(.undoButtonTapped)) { $0.edited = nil }
     await store.receive(\.editingFailed) { $0.alert = .editingFailed(.nothingToUndo) }
   }

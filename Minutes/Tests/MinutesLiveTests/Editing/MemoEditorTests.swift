@@ -254,16 +254,58 @@ struct MemoEditorTests {
     let editor = MemoEditor(library)
     let id = try await record(in: library)
     let parts = try await editor.perform(.split(id, at: 0.5)).memos.map(\.id)
-    for part in parts { #expect(await editor.canUndo(part)) }
-    #expect(await !editor.canUndo(id))
+    for part in parts { #expect(await editor.undoable(part) == parts) }
+    #expect(await editor.undoable(id) == [])
     // when
-    #expect(try await editor.undo(parts[1]) == [id])
+    #expect(try await editor.undo(parts[1]).originals == [id])
     // then
     #expect(try await listed(in: library) == [id])
     #expect(Set(try await deleted(in: library)) == Set(parts))
     #expect(try await samples(of: id, in: library) == signal(0..<48_000))
-    #expect(await !editor.canUndo(parts[0]))
+    #expect(await editor.undoable(parts[0]) == [])
     await #expect(throws: MemoEditFailure.nothingToUndo) { try await editor.undo(parts[0]) }
+  }
+
+  @Test func `a memo that was made of a half stays when the split is undone, and is named`()
+    async throws
+  {
+    // given: a half that was edited again, twice
+    let library = try await open()
+    let editor = MemoEditor(library)
+    let id = try await record(in: library)
+    let parts = try await editor.perform(.split(id, at: 0.5)).memos.map(\.id)
+    var later = parts[1]
+    for end in [0.4, 0.3] {
+      later = try #require(
+        try await editor.perform(.trim(later, to: SoundRange(0, end))).memos.first?.id)
+    }
+    #expect(await editor.undoable(parts[0]) == [parts[0]])
+    // when
+    let undone = try await editor.undo(parts[0])
+    // then
+    #expect(undone == MemoEdit.Undone(originals: [id], moved: [parts[0]], remaining: [later]))
+    #expect(Set(try await listed(in: library)) == [id, later])
+  }
+
+  @Test func `a new page offers to restore what the user has deleted, and not what an edit has`()
+    async throws
+  {
+    let library = try await open()
+    let editor = MemoEditor(library)
+    let id = try await record(in: library)
+    let first = try #require(
+      try await editor.perform(.trim(id, to: SoundRange(0, 0.5))).memos.first?.id)
+    #expect(try await library.repository.lastDeleted() == nil)
+    _ = try await editor.undo(first)
+    #expect(try await library.repository.lastDeleted() == nil)
+    // The user deletes the memo of an edit, and one that is an original no more.
+    let second = try #require(
+      try await editor.perform(.trim(id, to: SoundRange(0, 0.5))).memos.first?.id)
+    try await library.repository.delete(id: second)
+    #expect(try await library.repository.lastDeleted()?.id == second)
+    _ = try await editor.undo(second)
+    try await library.repository.delete(id: id)
+    #expect(try await library.repository.lastDeleted()?.id == id)
   }
 
   @Test func `edits are undone one after the other, also by another process`() async throws {
@@ -275,8 +317,8 @@ struct MemoEditorTests {
       try await MemoEditor(library).perform(.trim(first.id, to: SoundRange(0.1, 0.5))).memos.first)
     #expect(try await samples(of: second.id, in: library) == signal(4_800..<24_000))
     let other = try await open()
-    #expect(try await MemoEditor(other).undo(second.id) == [first.id])
-    #expect(try await MemoEditor(other).undo(first.id) == [id])
+    #expect(try await MemoEditor(other).undo(second.id).originals == [first.id])
+    #expect(try await MemoEditor(other).undo(first.id).originals == [id])
     #expect(try await listed(in: library) == [id])
   }
 
@@ -288,7 +330,7 @@ struct MemoEditorTests {
     let ids = [try await record(in: library), try await record(in: library, after: 60)]
     let memo = try #require(try await editor.perform(.join(ids)).memos.first)
     try await library.repository.purge(id: ids[0])
-    #expect(await !editor.canUndo(memo.id))
+    #expect(await editor.undoable(memo.id) == [])
     await #expect(throws: MemoEditFailure.nothingToUndo) { try await editor.undo(memo.id) }
     #expect(try await listed(in: library) == [memo.id])
     #expect(try await deleted(in: library) == [ids[1]])
@@ -301,7 +343,7 @@ struct MemoEditorTests {
     let parts = try await editor.perform(.split(id, at: 0.5)).memos.map(\.id)
     try await library.repository.delete(id: parts[0])
     try await library.repository.purge(id: parts[0])
-    #expect(try await editor.undo(parts[1]) == [id])
+    #expect(try await editor.undo(parts[1]).originals == [id])
     #expect(try await listed(in: library) == [id])
   }
 

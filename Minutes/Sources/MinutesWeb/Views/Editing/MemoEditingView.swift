@@ -21,7 +21,8 @@ struct SelectedSound: Component {
           .type(.range), .class("selection-end"), .aria("label", label(of: end)), .min("0"),
           .max("\(tenths(store.duration, .up))"), .step("0.1"),
           .value("\(tenths(store.endPositions[end.rawValue], .toNearestOrAwayFromZero))"),
-          .aria("valuetext", store.endPositions[end.rawValue].preciseText)
+          .aria("valuetext", store.endPositions[end.rawValue].preciseText),
+          .when(end == .first, .autofocus)
         )
         .onInput(throttle: Self.dragInterval) { text in
           guard let position = Bounded<SoundPosition>(parsing: text) else { return }
@@ -32,10 +33,7 @@ struct SelectedSound: Component {
   }
 
   private func label(of end: MemoEditing.State.End) -> String {
-    switch end {
-    case .first: "Start of the selection"
-    case .second: "End of the selection"
-    }
+    store.starts[end.rawValue] ? "Start of the selection" : "End of the selection"
   }
 
   /// Rounds seconds to the steps of the sliders.
@@ -51,6 +49,9 @@ struct SelectedSound: Component {
 extension MemoEditing.State {
   /// The positions of the ends of the selection, in the order of the sliders.
   fileprivate var endPositions: [TimeInterval] { End.allCases.map { position(of: $0) } }
+
+  /// Whether each of the ends is the start of the selection now.
+  fileprivate var starts: [Bool] { End.allCases.map { isStart($0) } }
 }
 
 /// The buttons that edit the sound of the open memo.
@@ -62,16 +63,18 @@ struct MemoEditingView: Component {
 
   var body: some HTML {
     div(.class("editing"), .role("group"), .aria("label", "Edit \(memo.memo.name)")) {
-      p(.role("status")) { status }
+      // Not announced: each step of a handle changes it, and the slider tells its position.
+      p(.class("range")) { range }
+      p(.role("status")) { store.isWorking ? "Editing…" : "" }
       div(.class("answers")) {
         button(.type(.button), .title("Start the selection at the position of the player")) {
-          "Start here"
+          "Start at player"
         }
-        .onClick { store.send(.view(.endMoved(.first, to: memo.position))) }
+        .onClick { store.send(.view(.startSet(at: memo.position))) }
         button(.type(.button), .title("End the selection at the position of the player")) {
-          "End here"
+          "End at player"
         }
-        .onClick { store.send(.view(.endMoved(.second, to: memo.position))) }
+        .onClick { store.send(.view(.endSet(at: memo.position))) }
         button(.type(.button)) { "Play selection" }
           .onClick { store.send(.view(.listenButtonTapped)) }
       }
@@ -85,10 +88,10 @@ struct MemoEditingView: Component {
         }
         .onClick { store.send(.view(.cutButtonTapped)) }
         button(
-          .type(.button), .disabled(store.isWorking),
+          .type(.button), .disabled(store.isWorking || !hasPartsToSplit),
           .title("Make two memos, the second one from the position of the player")
         ) {
-          "Split here"
+          "Split at \(memo.position.clockText)"
         }
         .onClick { store.send(.view(.splitButtonTapped(at: memo.position))) }
         if store.canUndo {
@@ -125,14 +128,16 @@ struct MemoEditingView: Component {
     }
   }
 
+  /// Whether the player is neither at the start nor at the end.
+  private var hasPartsToSplit: Bool { memo.position > 0 && memo.position < store.duration }
+
   private var isOtherMissing: Bool { store.isWorking || store.otherID == nil }
 
   private var isAllSelected: Bool { store.selection.duration >= store.duration }
 
   private var isPartMissing: Bool { store.isWorking || !store.hasPart }
 
-  private var status: String {
-    if store.isWorking { return "Editing…" }
+  private var range: String {
     let range = store.selection
     guard range.duration > 0 else { return "Nothing is selected." }
     guard store.hasPart else {
@@ -149,8 +154,12 @@ struct EditButton: Component {
 
   var body: some HTML {
     if store.isOpen {
-      button(.type(.button), .class("quiet"), .aria("expanded", store.editing != nil)) { "Edit" }
-        .onClick { store.send(.view(.editButtonTapped)) }
+      button(
+        .type(.button), .class("quiet"), .data("edit", ""), .aria("expanded", store.editing != nil)
+      ) {
+        store.editing == nil ? "Edit" : "Done"
+      }
+      .onClick { store.send(.view(.editButtonTapped)) }
     }
   }
 }

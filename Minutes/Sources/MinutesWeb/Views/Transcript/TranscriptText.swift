@@ -10,7 +10,10 @@ struct TranscriptText: Component {
   let store: StoreOf<TranscriptFeature>
 
   var body: some HTML {
-    div(.class("document"), .data("document", store.id.uuidString)) {
+    div(
+      .class("document"), .data("document", store.id.uuidString),
+      .when(store.isReadOnly, .data("read-only", ""))
+    ) {
       ForEach(store.paragraphs) { paragraph in
         TranscriptParagraphView(store: store, paragraph: paragraph)
       }

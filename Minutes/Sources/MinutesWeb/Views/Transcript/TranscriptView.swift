@@ -66,7 +66,7 @@ struct TranscriptProgress: Component {
         button(.type(.button), .class("quiet")) { "Cancel" }
           .onClick { store.send(.view(.cancelButtonTapped)) }
       } else if store.transcript == nil {
-        button(.type(.button), .class("quiet")) { "Transcribe" }
+        button(.type(.button), .class("quiet"), .disabled(store.isReadOnly)) { "Transcribe" }
           .onClick { store.send(.view(.transcribeButtonTapped)) }
       }
     }
@@ -105,7 +105,7 @@ struct TranscriptAgain: Component {
         {
           BetterEngine(engine: engine, canTranscribeAgain: true)
         }
-        button(.type(.button), .class("quiet")) { "Transcribe again" }
+        button(.type(.button), .class("quiet"), .disabled(store.isReadOnly)) { "Transcribe again" }
           .onClick { store.send(.view(.transcribeButtonTapped)) }
       }
     }
@@ -210,7 +210,9 @@ struct TranscriptSpeakers: Component {
     if let counts = store.speakerCounts {
       label(.class("speaker-count")) {
         "Speakers "
-        select(.value(store.speakerCount.map(String.init) ?? "")) {
+        select(
+          .value(store.speakerCount.map(String.init) ?? ""), .disabled(store.isReadOnly)
+        ) {
           option(.value(""), .selected(store.speakerCount == nil)) { "Not told apart" }
           for count in counts {
             option(.value("\(count)"), .selected(store.speakerCount == count)) { "\(count)" }
@@ -226,7 +228,8 @@ struct TranscriptSpeakers: Component {
             .type(.text), .aria("label", "Name of speaker \(speaker + 1)"),
             .placeholder("Speaker \(speaker + 1)"),
             .value(store.transcript?.speakerNames[speaker] ?? ""),
-            .maxLength(TranscriptFeature.maximumNameLength), .autocomplete("off")
+            .maxLength(TranscriptFeature.maximumNameLength), .autocomplete("off"),
+            .disabled(store.isReadOnly)
           )
           .onChange { store.send(.view(.speakerNamed(speaker, $0))) }
         }
