@@ -119,10 +119,10 @@ class OtherBrowser:
         found = self.alignment(noise)
         # Longer than the delay between the two clicks, and shorter than the rest of the sound.
         self.assertGreater(found.lost, 2.2, found.lags)
-        # A pause is not reported as a loss.
+        # A pause is not reported as a loss. On a busy machine there may be losses before or after it, some filled with silence.
         reported = self.page.evaluate("return document.querySelector('.recovered p')?.textContent ?? ''")
         seconds = float(re.match(r"[0-9.]*", reported)[0] or 0)
-        self.assertLess(seconds, found.lost - 2, found.lags)
+        self.assertLess(seconds, found.lost + found.inserted - 2, found.lags)
 
 
 class FirefoxTests(OtherBrowser, MinutesCase):
