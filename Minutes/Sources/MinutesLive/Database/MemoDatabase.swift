@@ -66,9 +66,11 @@ final class MemoDatabase: Sendable {
     let willPerform = FileOperation.willPerform
     willPerform?("commit")
     let result = try await DatabaseFailure.naming(path) {
-      // The queue of the pool has no task-local values.
       try await pool.write { database in
-        try FileOperation.$willPerform.withValue(willPerform) { try change(database) }
+        // Outside of tests. A release build of Swift 6.3 reads a null pointer when it sets the value here.
+        guard let willPerform else { return try change(database) }
+        // The queue of the pool has no task-local values.
+        return try FileOperation.$willPerform.withValue(willPerform) { try change(database) }
       }
     }
     willPerform?("notify other processes")
