@@ -10,6 +10,15 @@ extension AlertState where Action == Playback.Action.Alert {
     }
   }
 
+  /// Memos were not joined, or an edit was not undone.
+  package static func editingFailed(_ failure: MemoEditFailure) -> Self {
+    Self {
+      TextState("The memos were not changed.")
+    } message: {
+      TextState(failure.message)
+    }
+  }
+
   /// The new title was not saved.
   package static func renamingFailed(_ failure: RepositoryFailure) -> Self {
     Self {

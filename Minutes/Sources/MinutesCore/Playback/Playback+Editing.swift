@@ -1,4 +1,4 @@
-package import ComposableArchitecture
+import ComposableArchitecture
 
 extension Playback {
   /// The part of the page that has requested an edit. The end of the edit resets the state of this part only.
@@ -222,16 +222,5 @@ extension Playback {
     let effect = perform(.join(memos.map(\.id)), from: .join, &state)
     if state.runningEdits[.join] != nil { state.edited = nil }
     return effect
-  }
-}
-
-extension AlertState where Action == Playback.Action.Alert {
-  /// Memos were not joined, or an edit was not undone.
-  package static func editingFailed(_ failure: MemoEditFailure) -> Self {
-    Self {
-      TextState("The memos were not changed.")
-    } message: {
-      TextState(failure.message)
-    }
   }
 }
