@@ -119,13 +119,14 @@ let package = Package(
     .target(name: "CChildProcesses", path: "Sources/Foundations/CChildProcesses"),
     .foundation("ChildProcesses", dependencies: ["CChildProcesses"]),
     .foundationTests("ChildProcesses"),
+    .foundation("SourceLocations", dependencies: [.issueReporting]),
     .foundation("CasePaths", dependencies: ["ComposableMacros", .issueReporting]),
     .foundationTests("CasePaths"),
     .foundationMainActorTests("CasePaths"),
     .foundation(
       "IdentifiedCollections",
       dependencies: [
-        .issueReporting,
+        "SourceLocations", .issueReporting,
         .product(name: "OrderedCollections", package: "swift-collections"),
       ]
     ),
@@ -136,13 +137,15 @@ let package = Package(
     .foundationMainActorTests("IdentifiedCollections"),
     .foundation("ConcurrencyExtras", dependencies: [.issueReporting]),
     .foundationTests("ConcurrencyExtras"),
-    .foundation("Clocks", dependencies: ["ConcurrencyExtras", .issueReporting]),
+    .foundation(
+      "Clocks", dependencies: ["ConcurrencyExtras", "SourceLocations", .issueReporting]),
     .foundationTests("Clocks"),
     .foundation(
       "Dependencies",
       dependencies: [
         "ChildProcesses", "Clocks",
         "ConcurrencyExtras",
+        "SourceLocations",
         .customDump,
         .issueReporting,
         .xctestDynamicOverlay,
@@ -166,6 +169,7 @@ let package = Package(
         "ConcurrencyExtras",
         "Dependencies",
         "IdentifiedCollections",
+        "SourceLocations",
         .issueReporting,
         .combineSchedulers,
         .product(name: "CustomDump", package: "swift-custom-dump"),
@@ -201,6 +205,7 @@ let package = Package(
       "CombineSchedulers",
       dependencies: [
         "ConcurrencyExtras",
+        "SourceLocations",
         .issueReporting,
         .product(
           name: "OpenCombine", package: "OpenCombine",
@@ -253,6 +258,7 @@ let package = Package(
         "DependenciesMacros",
         "IdentifiedCollections",
         "Sharing",
+        "SourceLocations",
         "SwiftNavigation",
         .issueReporting,
         .combineSchedulers,
@@ -282,6 +288,7 @@ let package = Package(
         "ComposableArchitecture",
         "DependenciesTestSupport",
         "SmallStack",
+        "SourceLocations",
         "StoreTurnover",
         .combineSchedulers,
         .product(name: "CustomDump", package: "swift-custom-dump"),
@@ -318,7 +325,10 @@ let package = Package(
 
     .target(
       name: "LiveHTML",
-      dependencies: ["BoundedNumbers", "ComposableArchitecture", "RowStreams", .issueReporting],
+      dependencies: [
+        "BoundedNumbers", "ComposableArchitecture", "RowStreams", "SourceLocations",
+        .issueReporting,
+      ],
       path: "Sources/Live/LiveHTML",
       resources: [.embedInCode("Runtime/Script"), .embedInCode("Runtime/Modules")]
     ),
@@ -344,7 +354,9 @@ let package = Package(
     ),
     .target(
       name: "LiveHTMLTesting",
-      dependencies: ["LiveHTML", "LiveUploads", "ComposableArchitecture", .issueReporting],
+      dependencies: [
+        "LiveHTML", "LiveUploads", "ComposableArchitecture", "SourceLocations", .issueReporting,
+      ],
       path: "Sources/Live/LiveHTMLTesting"
     ),
     .testTarget(

@@ -1,4 +1,4 @@
-import IssueReporting
+package import SourceLocations
 
 /// A clock that reports an issue for each use, and then forwards to another clock.
 ///
@@ -32,10 +32,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   private let base: AnyClock<Duration>
   private let name: String
   private let remedy: String?
-  private let fileID: StaticString
-  private let filePath: StaticString
-  private let line: UInt
-  private let column: UInt
+  private let location: SourceLocation
 
   /// Creates a clock that reports, and then forwards to `base`.
   ///
@@ -52,7 +49,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   ) where Base.Duration == Duration {
     self.init(
       AnyClock(base), name: name, remedy: nil,
-      fileID: fileID, filePath: filePath, line: line, column: column
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 
@@ -61,18 +58,12 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     _ base: AnyClock<Duration>,
     name: String,
     remedy: String?,
-    fileID: StaticString,
-    filePath: StaticString,
-    line: UInt,
-    column: UInt
+    location: SourceLocation
   ) {
     self.base = base
     self.name = name
     self.remedy = remedy
-    self.fileID = fileID
-    self.filePath = filePath
-    self.line = line
-    self.column = column
+    self.location = location
   }
 
   /// Creates a clock that reports, and then forwards to an ``ImmediateClock``.
@@ -119,10 +110,8 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   }
 
   private func report(_ member: String) {
-    reportIssue(
-      "Unimplemented: \(self.name).\(member)" + (self.remedy.map { "\n\n\($0)" } ?? ""),
-      fileID: self.fileID, filePath: self.filePath, line: self.line, column: self.column
-    )
+    self.location.report(
+      "Unimplemented: \(self.name).\(member)" + (self.remedy.map { "\n\n\($0)" } ?? ""))
   }
 }
 
@@ -150,18 +139,9 @@ extension UnimplementedClock where Duration == Swift.Duration {
   /// - Parameters:
   ///   - name: The name of the clock in issues.
   ///   - remedy: The advice.
-  package init(
-    name: String,
-    remedy: String,
-    fileID: StaticString,
-    filePath: StaticString,
-    line: UInt,
-    column: UInt
-  ) {
-    self.init(
-      AnyClock(ImmediateClock()), name: name, remedy: remedy,
-      fileID: fileID, filePath: filePath, line: line, column: column
-    )
+  ///   - location: The source location of its issues.
+  package init(name: String, remedy: String, location: SourceLocation) {
+    self.init(AnyClock(ImmediateClock()), name: name, remedy: remedy, location: location)
   }
 }
 

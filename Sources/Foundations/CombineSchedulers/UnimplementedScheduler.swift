@@ -1,5 +1,5 @@
 #if CombineSchedulers
-  import IssueReporting
+  import SourceLocations
 
   /// A scheduler that reports an issue for each use.
   ///
@@ -19,7 +19,7 @@
     public let prefix: String
 
     private let base: ImmediateScheduler<SchedulerTimeType, SchedulerOptions>
-    private let location: Location
+    private let location: SourceLocation
 
     /// Creates a scheduler that must not be used.
     ///
@@ -40,7 +40,7 @@
     ) {
       self.prefix = prefix
       self.base = ImmediateScheduler(now: now)
-      self.location = Location(fileID: fileID, filePath: filePath, line: line, column: column)
+      self.location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     }
 
     /// Reports an issue, and returns the constant date.
@@ -87,25 +87,13 @@
 
     private func report(_ use: String) {
       let name = prefix.isEmpty ? "a scheduler" : prefix
-      reportIssue(
+      location.report(
         """
         Unimplemented: \(name): \(use).
 
         Override the scheduler in this test: with a test scheduler to control time, or with an \
         immediate one if time is of no interest.
-        """,
-        fileID: location.fileID,
-        filePath: location.filePath,
-        line: location.line,
-        column: location.column
-      )
-    }
-
-    private struct Location: Sendable {
-      let fileID: StaticString
-      let filePath: StaticString
-      let line: UInt
-      let column: UInt
+        """)
     }
   }
 

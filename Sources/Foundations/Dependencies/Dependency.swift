@@ -1,4 +1,5 @@
 public import IssueReporting
+public import SourceLocations
 
 /// A property that reads a dependency.
 ///

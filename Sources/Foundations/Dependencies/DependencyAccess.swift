@@ -1,4 +1,5 @@
 import IssueReporting
+import SourceLocations
 import Synchronization
 
 /// The first use of a dependency without a value.

@@ -1,4 +1,5 @@
 import IssueReporting
+public import SourceLocations
 
 extension DependencyValues {
   /// The default value of a dependency, which is created at its first use.

@@ -1,3 +1,5 @@
+public import SourceLocations
+
 /// The dependencies of a scope: a value for every key.
 ///
 /// Give a dependency a name by extending this type:

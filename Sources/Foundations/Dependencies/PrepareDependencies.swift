@@ -1,4 +1,4 @@
-import IssueReporting
+import SourceLocations
 
 /// Replaces the default values of dependencies for the whole process; in a test, for that test.
 ///

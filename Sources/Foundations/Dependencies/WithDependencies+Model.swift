@@ -1,4 +1,4 @@
-import IssueReporting
+import SourceLocations
 
 /// Runs an operation with the dependencies of an object.
 ///

@@ -1,3 +1,5 @@
+public import SourceLocations
+
 extension IdentifiedArray: ExpressibleByArrayLiteral
 where Element: Identifiable, ID == Element.ID {
   /// Creates an array of the elements of a literal.
@@ -6,6 +8,6 @@ where Element: Identifiable, ID == Element.ID {
   @inlinable
   public init(arrayLiteral elements: Element...) {
     self.init(
-      uniqueElements: elements, identity: ElementIdentity(), location: IssueLocation())
+      uniqueElements: elements, identity: ElementIdentity(), location: SourceLocation())
   }
 }

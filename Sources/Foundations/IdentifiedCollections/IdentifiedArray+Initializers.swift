@@ -1,4 +1,5 @@
 public import OrderedCollections
+public import SourceLocations
 
 extension IdentifiedArray {
   /// Creates an empty array of elements that are identified by a property.
@@ -38,7 +39,7 @@ extension IdentifiedArray {
     self.init(
       uniqueElements: elements,
       identity: ElementIdentity(keyPath: id),
-      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 
@@ -68,7 +69,7 @@ extension IdentifiedArray {
     self.init(
       uncheckedUniqueElements: elements,
       identity: ElementIdentity(keyPath: id),
-      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 
@@ -103,7 +104,7 @@ extension IdentifiedArray {
       elements,
       identity: ElementIdentity(keyPath: id),
       uniquingIDsWith: combine,
-      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 }
@@ -148,7 +149,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     self.init(
       uniqueElements: elements,
       identity: ElementIdentity(),
-      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 
@@ -175,7 +176,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     self.init(
       uncheckedUniqueElements: elements,
       identity: ElementIdentity(),
-      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 
@@ -208,7 +209,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
       elements,
       identity: ElementIdentity(),
       uniquingIDsWith: combine,
-      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 }
@@ -218,7 +219,7 @@ extension IdentifiedArray {
   init(
     uniqueElements elements: some Sequence<Element>,
     identity: ElementIdentity<ID, Element>,
-    location: @autoclosure () -> IssueLocation
+    location: @autoclosure () -> SourceLocation
   ) {
     self.init(identity: identity)
     reserveCapacity(elements.underestimatedCount)
@@ -235,7 +236,7 @@ extension IdentifiedArray {
   init(
     uncheckedUniqueElements elements: some Sequence<Element>,
     identity: ElementIdentity<ID, Element>,
-    location: @autoclosure () -> IssueLocation
+    location: @autoclosure () -> SourceLocation
   ) {
     guard !checksUncheckedElements else {
       self.init(uniqueElements: elements, identity: identity, location: location())
@@ -252,7 +253,7 @@ extension IdentifiedArray {
     _ elements: some Sequence<Element>,
     identity: ElementIdentity<ID, Element>,
     uniquingIDsWith combine: (Element, Element) throws -> Element,
-    location: @autoclosure () -> IssueLocation
+    location: @autoclosure () -> SourceLocation
   ) rethrows {
     self.init(identity: identity)
     reserveCapacity(elements.underestimatedCount)

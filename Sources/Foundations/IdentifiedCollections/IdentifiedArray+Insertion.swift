@@ -1,4 +1,5 @@
 public import OrderedCollections
+public import SourceLocations
 
 extension IdentifiedArray {
   /// Appends an element, unless the array has one with its id.
@@ -85,7 +86,7 @@ extension IdentifiedArray {
     replaceElement(
       at: index,
       with: element,
-      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
     return replaced
   }

@@ -1,4 +1,5 @@
 public import OrderedCollections
+public import SourceLocations
 
 extension IdentifiedArray {
   /// The element at an index.
@@ -84,18 +85,18 @@ extension IdentifiedArray {
       let (inserted, index) = appendIfAbsent(element, id: id)
       if inserted { restamp() } else { put(element, at: index) }
     } else if let index = keys.firstIndex(of: id) {
-      replaceElement(at: index, with: element, location: IssueLocation())
+      replaceElement(at: index, with: element, location: SourceLocation())
     } else if appendIfAbsent(element, id: newID).inserted {
       restamp()
-      Self.reportAppend(of: newID, under: id, location: IssueLocation())
+      Self.reportAppend(of: newID, under: id, location: SourceLocation())
     } else {
-      Self.reportRefusal(of: newID, under: id, location: IssueLocation())
+      Self.reportRefusal(of: newID, under: id, location: SourceLocation())
     }
   }
 
   @inlinable
   mutating func replaceElement(
-    at index: Int, with element: Element, location: @autoclosure () -> IssueLocation
+    at index: Int, with element: Element, location: @autoclosure () -> SourceLocation
   ) {
     willMutate()
     let id = keys[index]
@@ -174,9 +175,9 @@ extension IdentifiedArray {
     let id = keys[index]
     if keys.firstIndex(of: newID) == nil {
       replaceKey(at: index, with: newID)
-      Self.reportChange(of: id, to: newID, location: IssueLocation())
+      Self.reportChange(of: id, to: newID, location: SourceLocation())
     } else {
-      Self.reportCollision(of: id, with: newID, location: IssueLocation())
+      Self.reportCollision(of: id, with: newID, location: SourceLocation())
     }
   }
 

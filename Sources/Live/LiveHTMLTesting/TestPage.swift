@@ -1,8 +1,8 @@
 public import LiveHTML
 
 import ComposableArchitecture
-import IssueReporting
 import LiveUploads
+import SourceLocations
 
 /// A page in a simulated browser, for tests.
 ///
@@ -87,7 +87,7 @@ public final class TestPage {
   private var inputEvents: [ObjectIdentifier: Int] = [:]
   /// The values that the focused input will show when it loses the focus.
   private var held: [(value: ShownValue, lastEvent: Int)] = []
-  private let location: (fileID: StaticString, filePath: StaticString, line: UInt, column: UInt)
+  private let location: SourceLocation
 
   /// Opens a page.
   ///
@@ -166,7 +166,8 @@ public final class TestPage {
     self.session = session
     self.router = router
     self.executor = executor
-    self.location = (fileID, filePath, line, column)
+    self.location = SourceLocation(
+      fileID: fileID, filePath: filePath, line: line, column: column)
     self.document = ReferenceDocument(body: session.sentContent())
     self.document.title = session.head.title
     self.document.history.begin(at: session.shownPath)
@@ -517,9 +518,7 @@ public final class TestPage {
   }
 
   func report(_ message: String) {
-    reportIssue(
-      message, fileID: self.location.fileID, filePath: self.location.filePath,
-      line: self.location.line, column: self.location.column)
+    self.location.report(message)
   }
 }
 

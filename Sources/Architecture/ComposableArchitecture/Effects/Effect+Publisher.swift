@@ -1,3 +1,5 @@
+import SourceLocations
+
 #if CombineSchedulers
   public import CombineSchedulers
 
@@ -21,7 +23,8 @@
       column: UInt = #column
     ) -> Self where Source.Output == Action, Source.Failure == Never {
       let label = EffectLabel(
-        .publisher, fileID: fileID, filePath: filePath, line: line, column: column)
+        .publisher,
+        location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
       let subscription = PublishedActions(createPublisher().eraseToAnyPublisher())
       return Self(
         .run(

@@ -1,3 +1,5 @@
+import SourceLocations
+
 #if CombineSchedulers
   public import CombineSchedulers
 
@@ -25,7 +27,8 @@
     ) -> Self {
       if self.isNone { return .none }
       let label = EffectLabel(
-        .debounce, fileID: fileID, filePath: filePath, line: line, column: column)
+        .debounce,
+        location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
       // Safe to send: schedulers may be used from any thread; their protocol is older than
       // `Sendable`.
       let sleep = SchedulerWork { try await scheduler.sleep(for: dueTime, options: options) }
@@ -55,7 +58,8 @@
     ) -> Self {
       if self.isNone { return .none }
       let label = EffectLabel(
-        .throttle, fileID: fileID, filePath: filePath, line: line, column: column)
+        .throttle,
+        location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
       // Safe to send: schedulers may be used from any thread; their protocol is older than
       // `Sendable`.
       let begin = SchedulerWork {

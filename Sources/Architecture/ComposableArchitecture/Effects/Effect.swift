@@ -1,3 +1,5 @@
+import SourceLocations
+
 /// Work that follows from an action, described as a value.
 ///
 /// A reducer changes its state and returns an effect: nothing, an action to send on, or
@@ -146,7 +148,8 @@ extension Effect {
     column: UInt = #column
   ) -> Self {
     let label = EffectLabel(
-      .run, name: name, fileID: fileID, filePath: filePath, line: line, column: column)
+      .run, name: name,
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     return Self(
       .run(EffectRun(label: label, priority: priority, operation: operation, catch: handler)))
   }
@@ -178,7 +181,8 @@ extension Effect {
   ) -> Self {
     if self.isNone { return .none }
     let label = EffectLabel(
-      .debounce, fileID: fileID, filePath: filePath, line: line, column: column)
+      .debounce,
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     let wait = EffectRun<Action>(
       label: label, operation: { _ in try await clock.sleep(for: duration) })
     return .sequence([Self(.run(wait)), self]).cancellable(id: id, cancelInFlight: true)
@@ -217,7 +221,8 @@ extension Effect {
   ) -> Self {
     if self.isNone { return .none }
     let label = EffectLabel(
-      .throttle, fileID: fileID, filePath: filePath, line: line, column: column)
+      .throttle,
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     let pace = ThrottlePace(label: label, latest: latest) { ThrottleInterval(interval, on: clock) }
     return Self(.throttled(self, id: CancelID(id), pace: pace))
   }

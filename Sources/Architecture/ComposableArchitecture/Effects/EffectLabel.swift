@@ -1,59 +1,40 @@
 import CustomDump
-import IssueReporting
+import SourceLocations
 
 /// The name of an effect in messages, and the source location of the call that created it.
 struct EffectLabel: Sendable {
   let kind: EffectKind
   let name: String?
-  let fileID: StaticString
-  let filePath: StaticString
-  let line: UInt
-  let column: UInt
+  let location: SourceLocation
 
-  init(
-    _ kind: EffectKind, name: String? = nil, fileID: StaticString, filePath: StaticString,
-    line: UInt, column: UInt
-  ) {
+  init(_ kind: EffectKind, name: String? = nil, location: SourceLocation) {
     self.kind = kind
     self.name = name ?? kind.defaultName
-    self.fileID = fileID
-    self.filePath = filePath
-    self.line = line
-    self.column = column
+    self.location = location
   }
 
   func reportUncaught(_ error: any Error) {
     let name = self.kind == .run ? self.name.map { " (named \"\($0)\")" } ?? "" : ""
-    reportIssue(
+    self.location.report(
       """
-      \(self.kind)\(name) returned from "\(self.fileID):\(self.line)" threw an unhandled error:
+      \(self.kind)\(name) returned from "\(self.location)" threw an unhandled error:
 
       \(self.dump(of: error))
 
       The effect has ended, and its feature was not notified. \(self.kind.adviceOnErrors)
-      """,
-      fileID: self.fileID,
-      filePath: self.filePath,
-      line: self.line,
-      column: self.column
-    )
+      """)
   }
 
   func reportSendAfterEnd<Action>(of action: Action) {
-    reportIssue(
+    self.location.report(
       """
-      \(self.kind) returned from "\(self.fileID):\(self.line)" sent an action after it had ended:
+      \(self.kind) returned from "\(self.location)" sent an action after it had ended:
 
       \(self.dump(of: action))
 
       The action and its effects can't be cancelled or awaited. "send" must not outlive the operation of the \
       effect: instead of starting a "Task", use "async let" or a task group, which the operation awaits.
-      """,
-      fileID: self.fileID,
-      filePath: self.filePath,
-      line: self.line,
-      column: self.column
-    )
+      """)
   }
 
   private func dump(of value: some Any) -> String {
@@ -65,7 +46,7 @@ struct EffectLabel: Sendable {
 
 extension EffectLabel: CustomStringConvertible {
   var description: String {
-    self.name.map { "\"\($0)\" (\(self.fileID):\(self.line))" } ?? "\(self.fileID):\(self.line)"
+    self.name.map { "\"\($0)\" (\(self.location))" } ?? self.location.description
   }
 }
 

@@ -1,5 +1,6 @@
 import CustomDump
 import IssueReporting
+import SourceLocations
 
 /// Detects whether a write through a store is applied, and reports an issue if it is not.
 ///
@@ -52,12 +53,12 @@ final class BindingReceipt: @unchecked Sendable {
   }
 
   /// The source locations where features with these actions are composed. There may be several.
-  private var locations: [FeatureLocation] {
+  private var locations: [SourceLocation] {
     guard MainActor.isCurrent else { return [] }
     return self.node.locations(ofActions: self.actions).sorted { "\($0)" < "\($1)" }
   }
 
-  private static func list(_ locations: [FeatureLocation]) -> String {
+  private static func list(_ locations: [SourceLocation]) -> String {
     if locations.isEmpty { return "" }
     return ", composed at \(locations.map { "\"\($0)\"" }.joined(separator: " or ")),"
   }

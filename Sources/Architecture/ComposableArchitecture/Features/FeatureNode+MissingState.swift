@@ -1,4 +1,5 @@
 import CustomDump
+import SourceLocations
 
 extension FeatureNode {
   /// Reports an action for a child that does not exist.

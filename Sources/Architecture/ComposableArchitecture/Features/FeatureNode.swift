@@ -1,4 +1,5 @@
 public import ConcurrencyExtras
+public import SourceLocations
 import Synchronization
 
 /// A feature in a store: the root, or a child that a parent runs.
@@ -30,13 +31,13 @@ final class FeatureNode: @unchecked Sendable {
   /// The parent of all nodes outside of stores. Its children have no other relation to it.
   @usableFromInline
   static let outside = FeatureNode(
-    location: FeatureLocation(fileID: #fileID, filePath: #filePath, line: 0, column: 0),
+    location: SourceLocation(fileID: #fileID, filePath: #filePath, line: 0, column: 0),
     isInStore: false)
 
   /// The source location where the feature is composed with its parent, or where its store is
   /// created.
   @usableFromInline
-  let location: FeatureLocation
+  let location: SourceLocation
 
   @usableFromInline
   let isInStore: Bool
@@ -75,7 +76,7 @@ final class FeatureNode: @unchecked Sendable {
   private var stateOffset: Int?
 
   private init(
-    location: FeatureLocation, parent: FeatureNode? = nil, isInStore: Bool,
+    location: SourceLocation, parent: FeatureNode? = nil, isInStore: Bool,
     isPresented: Bool = false
   ) {
     self.location = location
@@ -88,7 +89,7 @@ final class FeatureNode: @unchecked Sendable {
   ///
   /// - Parameter location: The source location where the store is created.
   @usableFromInline
-  convenience init(location: FeatureLocation) {
+  convenience init(location: SourceLocation) {
     self.init(location: location, isInStore: true)
   }
 
@@ -101,14 +102,14 @@ final class FeatureNode: @unchecked Sendable {
   ///   - isPresented: Whether the child is presented.
   @usableFromInline
   func child<Operator>(
-    of type: Operator.Type, part: AnyKeyPath?, location: FeatureLocation, isPresented: Bool = false
+    of type: Operator.Type, part: AnyKeyPath?, location: SourceLocation, isPresented: Bool = false
   ) -> FeatureNode {
     self.child(
       Key(type: ObjectIdentifier(type), part: part, line: location.line, column: location.column),
       location: location, isPresented: isPresented)
   }
 
-  private func child(_ key: Key, location: FeatureLocation, isPresented: Bool) -> FeatureNode {
+  private func child(_ key: Key, location: SourceLocation, isPresented: Bool) -> FeatureNode {
     guard self.isInStore else { return FeatureNode(location: location, isInStore: false) }
     if let child = self.children[key] { return child }
     let child = FeatureNode(
@@ -146,7 +147,7 @@ final class FeatureNode: @unchecked Sendable {
   }
 
   /// The source locations of features with actions of a type, in this store.
-  func locations(ofActions type: Any.Type) -> [FeatureLocation] {
+  func locations(ofActions type: Any.Type) -> [SourceLocation] {
     self.root.nodes(for: type).map(\.location)
   }
 }

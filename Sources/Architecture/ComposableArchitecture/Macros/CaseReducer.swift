@@ -1,4 +1,5 @@
 public import CasePaths
+public import SourceLocations
 
 /// A reducer on an enum; the macro ``Reducer()`` conforms to it.
 ///
@@ -72,7 +73,7 @@ extension Reducer {
       operation: PresentationOperator(toPresentationState),
       action: AnyCasePath(toPresentationAction),
       child: DestinationState.StateReducer._caseBody,
-      location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 
@@ -112,7 +113,7 @@ extension Reducer {
       operation: StackOperator(toStackState),
       action: AnyCasePath(toStackAction),
       child: DestinationState.StateReducer._caseBody,
-      location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 }

@@ -1,4 +1,5 @@
 public import CasePaths
+public import SourceLocations
 
 extension Reducer {
   /// Runs a child feature on each element of a stack, for the actions of that element.
@@ -40,7 +41,7 @@ extension Reducer {
       operation: StackOperator(toStackState),
       action: AnyCasePath(toStackAction),
       child: destination(),
-      location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 }
@@ -70,7 +71,7 @@ extension Reducer {
       operation: StackOperator(toStackState),
       action: toStackAction,
       child: destination(),
-      location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 }

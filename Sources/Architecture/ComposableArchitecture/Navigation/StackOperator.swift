@@ -1,6 +1,7 @@
 public import CasePaths
 import CustomDump
 import Dependencies
+import SourceLocations
 
 /// Runs the reducer of each element of a stack; created by `forEach`.
 @usableFromInline

@@ -1,4 +1,5 @@
 public import CasePaths
+public import SourceLocations
 
 /// A reducer and the reducer of a child; created by `ifLet`, `ifCaseLet` and `forEach`.
 @usableFromInline
@@ -16,7 +17,7 @@ struct _ChildReducer<Operator: ChildOperator>: Reducer {
   let child: Operator.Child
 
   @usableFromInline
-  let location: FeatureLocation
+  let location: SourceLocation
 
   @inlinable
   init(
@@ -24,7 +25,7 @@ struct _ChildReducer<Operator: ChildOperator>: Reducer {
     operation: Operator,
     action: AnyCasePath<Operator.Parent.Action, Operator.ChildAction>,
     child: Operator.Child,
-    location: FeatureLocation
+    location: SourceLocation
   ) {
     self.parent = parent
     self.operation = operation

@@ -1,5 +1,6 @@
 public import CasePaths
 public import IdentifiedCollections
+import SourceLocations
 
 extension Reducer {
   /// Runs a child feature on an optional part of the state while the part exists.
@@ -26,7 +27,7 @@ extension Reducer {
       operation: OptionalChildOperator(OptionalPlace(toWrappedState)),
       action: toWrappedAction,
       child: wrapped(),
-      location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 
@@ -83,7 +84,7 @@ extension Reducer {
         extract: { toElementAction.extract(from: $0).map { .element(id: $0, action: $1) } }
       ),
       child: element(),
-      location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 
@@ -132,7 +133,7 @@ extension Reducer {
       operation: OptionalChildOperator(CasePlace(toCaseState)),
       action: toCaseAction,
       child: caseReducer(),
-      location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 
@@ -158,7 +159,7 @@ extension Reducer {
       operation: OptionalChildOperator(OptionalPlace(toWrappedState)),
       action: toWrappedAction,
       child: EmptyReducer<WrappedState, WrappedAction>(),
-      location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 

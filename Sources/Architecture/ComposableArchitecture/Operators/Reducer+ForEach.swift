@@ -1,5 +1,6 @@
 public import CasePaths
 public import IdentifiedCollections
+public import SourceLocations
 
 extension Reducer {
   /// Runs a child feature on each element of a collection, for the actions of that element.
@@ -37,7 +38,7 @@ extension Reducer {
       operation: ForEachOperator(toElementsState),
       action: AnyCasePath(toElementAction),
       child: element(),
-      location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 }

@@ -1,4 +1,5 @@
 public import CasePaths
+public import SourceLocations
 
 extension Reducer where State: CasePathable {
   /// Runs a child feature on a case of the state while it is in that case, for the actions of the
@@ -28,7 +29,7 @@ extension Reducer where State: CasePathable {
       operation: OptionalChildOperator(CasePlace(AnyCasePath(toCaseState))),
       action: AnyCasePath(toCaseAction),
       child: caseReducer(),
-      location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 }

@@ -1,4 +1,5 @@
 public import CasePaths
+public import SourceLocations
 
 extension Reducer {
   /// Runs a child feature on an optional part of the state while the part exists, for the actions
@@ -34,7 +35,7 @@ extension Reducer {
       operation: OptionalChildOperator(OptionalPlace(toWrappedState)),
       action: AnyCasePath(toWrappedAction),
       child: wrapped(),
-      location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 
@@ -61,7 +62,7 @@ extension Reducer {
       operation: OptionalChildOperator(OptionalPlace(toWrappedState)),
       action: AnyCasePath(toWrappedAction),
       child: EmptyReducer<WrappedState, WrappedAction>(),
-      location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 }

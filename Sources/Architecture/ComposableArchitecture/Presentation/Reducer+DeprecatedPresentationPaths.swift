@@ -1,4 +1,5 @@
 public import CasePaths
+import SourceLocations
 
 extension Reducer {
   /// Runs a child feature while it is presented.
@@ -25,7 +26,7 @@ extension Reducer {
       operation: PresentationOperator(toPresentationState),
       action: toPresentationAction,
       child: destination(),
-      location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 
@@ -51,7 +52,7 @@ extension Reducer {
       operation: PresentationOperator(toPresentationState),
       action: toPresentationAction,
       child: EmptyReducer<DestinationState, DestinationAction>(),
-      location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 }

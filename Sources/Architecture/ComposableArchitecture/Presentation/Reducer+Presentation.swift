@@ -1,4 +1,5 @@
 public import CasePaths
+public import SourceLocations
 
 extension Reducer {
   /// Runs a child feature while it is presented, for the actions of the child.
@@ -40,7 +41,7 @@ extension Reducer {
       operation: PresentationOperator(toPresentationState),
       action: AnyCasePath(toPresentationAction),
       child: destination(),
-      location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 
@@ -71,7 +72,7 @@ extension Reducer {
       operation: PresentationOperator(toPresentationState),
       action: AnyCasePath(toPresentationAction),
       child: EmptyReducer<DestinationState, DestinationAction>(),
-      location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 }

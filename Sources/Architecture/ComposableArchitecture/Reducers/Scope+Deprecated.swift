@@ -1,4 +1,5 @@
 public import CasePaths
+import SourceLocations
 
 extension Scope {
   /// Runs a child on a property of the state.
@@ -63,7 +64,7 @@ extension Scope {
       part: .property(toChildState),
       action: toChildAction,
       child: child(),
-      location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 
@@ -89,7 +90,7 @@ extension Scope {
       part: .enumCase(toChildState),
       action: toChildAction,
       child: child(),
-      location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 }

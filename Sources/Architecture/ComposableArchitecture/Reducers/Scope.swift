@@ -1,4 +1,5 @@
 public import CasePaths
+public import SourceLocations
 
 /// Runs a child feature on a part of the state, for the actions of the child.
 ///
@@ -42,11 +43,11 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   let child: Child
 
   @usableFromInline
-  let location: FeatureLocation
+  let location: SourceLocation
 
   init(
     part: Part, action: AnyCasePath<ParentAction, Child.Action>, child: Child,
-    location: FeatureLocation
+    location: SourceLocation
   ) {
     self.part = part
     self.action = action
@@ -73,7 +74,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     self.part = .property(state)
     self.action = AnyCasePath(action)
     self.child = child()
-    self.location = FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// Runs a child on a case of the state.
@@ -95,7 +96,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     self.part = .enumCase(AnyCasePath(state), state)
     self.action = AnyCasePath(action)
     self.child = child()
-    self.location = FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// Changes the state and describes the work that follows.

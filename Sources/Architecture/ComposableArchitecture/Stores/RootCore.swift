@@ -1,5 +1,6 @@
 import CustomDump
 public import Dependencies
+public import SourceLocations
 
 /// The state of a root store, its reducer and its effects.
 @usableFromInline
@@ -30,7 +31,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   /// code, where all types are known.
   @inlinable
   convenience init<R: Reducer>(
-    initialState: State, reducer: R, dependencies: DependencyValues, location: FeatureLocation
+    initialState: State, reducer: R, dependencies: DependencyValues, location: SourceLocation
   ) where R.State == State, R.Action == Action {
     let feature = FeatureNode(location: location)
     self.init(

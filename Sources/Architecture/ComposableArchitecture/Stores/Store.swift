@@ -1,4 +1,5 @@
 public import Dependencies
+public import SourceLocations
 public import SwiftNavigation
 
 /// Runs a feature: owns its state, processes its actions and runs its effects.
@@ -69,7 +70,7 @@ public final class Store<State, Action> {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    let location = FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let core = withDependencies {
       prepareDependencies?(&$0)
     } operation: {

@@ -1,4 +1,5 @@
 public import CasePaths
+import SourceLocations
 
 // The overloads of `send` and `receive` for literals: see `CasePathLiteral`.
 
@@ -75,7 +76,7 @@ extension TestStore where Action: CasePathable {
     await self.receive(
       ActionExpectation(case: AnyCasePath(actionCase)), within: duration,
       assert: updateStateToExpectedResult,
-      at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Receives an action of a case with an associated value.
@@ -102,6 +103,6 @@ extension TestStore where Action: CasePathable {
     await self.receive(
       ActionExpectation(case: AnyCasePath(actionCase), value: value), within: duration,
       assert: updateStateToExpectedResult,
-      at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }

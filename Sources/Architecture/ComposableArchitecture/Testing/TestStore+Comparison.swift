@@ -1,6 +1,7 @@
 import CustomDump
 import Dependencies
 import Sharing
+import SourceLocations
 
 extension TestStore {
   /// Fails the test if a state differs from the expected state.
@@ -38,10 +39,10 @@ extension TestStore {
           if self.areSame(expected, later) { return later.shared }
           let basis: WrongState<State>.Basis =
             update == nil ? .noClosure : isIdle ? .idleClosure : .stateBefore
-          step.location.fail(
+          step.location.report(
             WrongState(step: step, expected: expected, actual: actual, basis: basis).text)
         } else if isIdle, !mayBeIdle {
-          step.location.fail(IdleClosure(step: step).text)
+          step.location.report(IdleClosure(step: step).text)
         }
       case .off(let showSkippedAssertions):
         if let expected = try self.expectation(
@@ -52,7 +53,7 @@ extension TestStore {
           {
             return later.shared
           }
-          step.location.fail(
+          step.location.report(
             WrongState(step: step, expected: expected, actual: actual, basis: .actualState).text)
         }
         if showSkippedAssertions {
@@ -61,7 +62,7 @@ extension TestStore {
         }
       }
     } catch {
-      step.location.fail(ThrowingClosure(step: step, error: error).text)
+      step.location.report(ThrowingClosure(step: step, error: error).text)
     }
     return shared
   }

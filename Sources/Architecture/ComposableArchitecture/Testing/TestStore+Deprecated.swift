@@ -1,5 +1,6 @@
 public import CasePaths
 public import Dependencies
+import SourceLocations
 
 extension TestStore {
   /// Waits until all effects have ended, and checks that all actions have been received.
@@ -99,7 +100,7 @@ extension TestStore {
   ) async {
     await self.receive(
       ActionExpectation(case: actionCase), within: duration, assert: updateStateToExpectedResult,
-      at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }
 

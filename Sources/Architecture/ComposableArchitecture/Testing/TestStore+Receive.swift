@@ -1,5 +1,6 @@
 public import CasePaths
 import CustomDump
+import SourceLocations
 
 extension TestStore where Action: Equatable {
   /// Receives an action from an effect.
@@ -33,7 +34,7 @@ extension TestStore where Action: Equatable {
     await self.receive(
       ActionExpectation(expectedAction, areEqual: { $0 == $1 }), within: duration,
       assert: updateStateToExpectedResult,
-      at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }
 
@@ -63,7 +64,7 @@ extension TestStore {
     await self.receive(
       ActionExpectation(expectedAction) { String(customDumping: $1) == expectedDump },
       within: duration, assert: updateStateToExpectedResult,
-      at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Receives an action that a closure accepts.
@@ -89,7 +90,7 @@ extension TestStore {
       await self.receive(
         ActionExpectation(matching: isMatching), within: duration,
         assert: updateStateToExpectedResult,
-        at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+        at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     }
   }
 
@@ -120,7 +121,7 @@ extension TestStore {
     await self.receive(
       ActionExpectation(case: AnyCasePath(actionCase)), within: duration,
       assert: updateStateToExpectedResult,
-      at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Receives an action of a case with an associated value.
@@ -152,6 +153,6 @@ extension TestStore {
     await self.receive(
       ActionExpectation(case: AnyCasePath(actionCase), value: value), within: duration,
       assert: updateStateToExpectedResult,
-      at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }

@@ -1,10 +1,11 @@
 import DequeModule
+import SourceLocations
 
 extension TestStore {
   /// Receives an action.
   func receive(
     _ expectation: ActionExpectation<Action>, within duration: Duration?,
-    assert update: ((inout State) throws -> Void)?, at location: TestLocation
+    assert update: ((inout State) throws -> Void)?, at location: SourceLocation
   ) async {
     await self.core.rest(for: location)
     if self.receiveSetAside(expectation) { return }
@@ -36,14 +37,14 @@ extension TestStore {
 
   private func receive(
     at index: Int, _ expectation: ActionExpectation<Action>,
-    assert update: ((inout State) throws -> Void)?, location: TestLocation
+    assert update: ((inout State) throws -> Void)?, location: SourceLocation
   ) {
     let stateBefore = self.core.state
     if index > 0 {
       let earlier = ActionList(self.core.received.prefix(index))
       switch self.exhaustivity {
       case .on:
-        location.fail(
+        location.report(
           ActionOutOfOrder(expectation: expectation.description, earlier: earlier).text)
         self.core.setAside(index)
         // The state is not compared: it belongs to a later time.
@@ -63,11 +64,11 @@ extension TestStore {
   }
 
   private func receiveUnexpected(
-    _ expectation: ActionExpectation<Action>, at location: TestLocation
+    _ expectation: ActionExpectation<Action>, at location: SourceLocation
   ) {
     let received = self.core.received
     let position = received.firstIndex { expectation.isNear($0.action) }
-    location.fail(
+    location.report(
       UnexpectedAction(
         expectation: expectation, location: location, nearest: received[position ?? 0],
         position: position ?? 0, count: received.count
@@ -77,10 +78,10 @@ extension TestStore {
   }
 
   private func reportNothingReceived(
-    _ expectation: ActionExpectation<Action>, _ patience: Patience, at location: TestLocation
+    _ expectation: ActionExpectation<Action>, _ patience: Patience, at location: SourceLocation
   ) {
     let received = self.core.received
-    location.fail(
+    location.report(
       NothingReceived(
         expectation: expectation.description, patience: patience,
         effects: self.core.effects.running,
@@ -97,7 +98,7 @@ extension TestStore {
   }
 
   /// Reports or skips actions that the test has not received before its next step.
-  func reportUnreceivedActions(_ moment: UnreceivedActions.Moment, at location: TestLocation) {
+  func reportUnreceivedActions(_ moment: UnreceivedActions.Moment, at location: SourceLocation) {
     self.core.reportUnreceivedActions(moment, self.exhaustivity, at: location)
   }
 }

@@ -1,4 +1,5 @@
 public import CasePaths
+import SourceLocations
 
 extension TestStore {
   /// Sends an action, like the user of the feature.
@@ -29,13 +30,13 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async -> TestStoreTask {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     self.core.effects.executor.attend()
     defer { self.core.effects.executor.leave() }
     await self.core.rest(for: location)
     self.reportUnreceivedActions(.send(action), at: location)
     guard !self.isDismissed else {
-      location.fail(DismissedStore(action: action).text)
+      location.report(DismissedStore(action: action).text)
       return TestStoreTask(
         family: nil, effects: self.core.effects, timeout: .nanoseconds(self.timeout))
     }

@@ -1,4 +1,5 @@
 import DequeModule
+import SourceLocations
 
 extension TestStore {
   /// Receives all actions that have arrived.
@@ -16,14 +17,14 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     await self.core.rest(for: location)
     if strict, self.core.received.isEmpty {
       // One may come from work that has left the store's sight.
       _ = await self.wait(within: nil) { !self.core.received.isEmpty }
     }
     guard !self.core.received.isEmpty else {
-      if strict { location.fail(NothingToSkip.actions.text) }
+      if strict { location.report(NothingToSkip.actions.text) }
       return
     }
     if self.exhaustivity.showsSkippedAssertions {
@@ -50,11 +51,11 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     await self.core.rest(for: location)
     let effects = self.core.effects
     guard !effects.isEmpty else {
-      if strict { location.fail(NothingToSkip.effects.text) }
+      if strict { location.report(NothingToSkip.effects.text) }
       return
     }
     let running = effects.running

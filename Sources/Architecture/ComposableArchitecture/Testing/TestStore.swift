@@ -2,6 +2,7 @@ import ConcurrencyExtras
 public import Dependencies
 import DequeModule
 import Dispatch
+public import SourceLocations
 
 /// Runs a feature in a test, and checks that the test asserts its changes, actions and effects.
 ///
@@ -42,7 +43,7 @@ import Dispatch
 public final class TestStore<State, Action> {
   let core: TestCore<State, Action>
   private let presentation: TestPresentation
-  private let creation: TestLocation
+  private let creation: SourceLocation
   private var serialExecutorUse: MainSerialExecutorUse?
   lazy var areEqual = self.makeComparison()
 
@@ -77,7 +78,7 @@ public final class TestStore<State, Action> {
       prepare: prepareDependencies,
       make: {
         let feature = FeatureNode(
-          location: FeatureLocation(
+          location: SourceLocation(
             fileID: fileID, filePath: filePath, line: line, column: column))
         return (
           StateMemory(ObservationTree.using(initialState)), feature, feature.resolve(reducer())
@@ -94,7 +95,7 @@ public final class TestStore<State, Action> {
   ) {
     let presentation = TestPresentation()
     self.presentation = presentation
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     self.creation = location
     self.core = Dependencies.withDependencies {
       if $0.context != .test { $0.context = .test }
@@ -190,7 +191,7 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     self.core.location = location
     let shared = self.core.received.first?.sharedBefore ?? self.core.sharedChanges.present
     let accepted = withoutActuallyEscaping(updateStateToExpectedResult) { update in
@@ -221,7 +222,7 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     await self.core.rest(for: location)
     let effects = self.core.effects
     let patience = await self.wait(within: duration) { effects.isEmpty }
@@ -229,7 +230,7 @@ extension TestStore {
     self.core.reportUnassertedSharedChanges(.finish, self.exhaustivity, at: location)
     guard !effects.isEmpty, !effects.areDismissed else { return }
     let running = effects.running
-    location.fail(
+    location.report(
       RunningEffects(
         moment: .finish(what: "the store", patience), effects: running,
         areRestless: effects.areRestless

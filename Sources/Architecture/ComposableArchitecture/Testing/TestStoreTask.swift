@@ -1,3 +1,5 @@
+import SourceLocations
+
 /// The work that was started by sending an action to a ``TestStore``.
 ///
 /// ```swift
@@ -50,7 +52,7 @@ public struct TestStoreTask: Hashable, Sendable {
     }
     guard self.effects.areRunning(of: family), !self.effects.areDismissed else { return }
     let running = self.effects.running.filter { $0.effect.family === family }
-    TestLocation(fileID: fileID, filePath: filePath, line: line, column: column).fail(
+    SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column).report(
       RunningEffects(
         moment: .finish(what: "the action", patience), effects: running,
         areRestless: self.effects.areRestless

@@ -1,4 +1,5 @@
 import Foundation
+import SourceLocations
 
 /// The creation of one default value, which happens at most once and without a lock.
 ///

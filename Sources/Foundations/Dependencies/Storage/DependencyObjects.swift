@@ -1,3 +1,4 @@
+import SourceLocations
 import Synchronization
 
 /// The objects that scopes have returned, with the dependencies of those scopes.

@@ -37,16 +37,13 @@ private enum SuspendingClockKey: DependencyKey {
 extension DependencyKey where Value == any Clock<Duration> {
   /// A clock whose issue contains the source location of its use, and advice.
   fileprivate static func unimplemented(_ clock: String, for property: String) -> Value {
-    let location = DependencyAccess.currentLocation()
-    return UnimplementedClock(
+    UnimplementedClock(
       name: clock,
       remedy: """
         Override '@Dependency(\\.\(property))' with a 'TestClock' or an 'ImmediateClock': \
         withDependencies { $0.\(property) = … }
         """,
-      fileID: location.fileID, filePath: location.filePath,
-      line: UInt(truncatingIfNeeded: location.line),
-      column: UInt(truncatingIfNeeded: location.column)
+      location: DependencyAccess.currentLocation()
     )
   }
 }

@@ -2,6 +2,7 @@
   public import CombineSchedulers
   public import Dispatch
   public import Foundation
+  import SourceLocations
 
   extension DependencyValues {
     /// The main queue.
@@ -33,8 +34,7 @@
         return .unimplemented(
           #"@Dependency(\.mainQueue)"#,
           fileID: location.fileID, filePath: location.filePath,
-          line: UInt(truncatingIfNeeded: location.line),
-          column: UInt(truncatingIfNeeded: location.column)
+          line: location.line, column: location.column
         )
       }
     }
@@ -70,8 +70,7 @@
         return .unimplemented(
           #"@Dependency(\.mainRunLoop)"#,
           fileID: location.fileID, filePath: location.filePath,
-          line: UInt(truncatingIfNeeded: location.line),
-          column: UInt(truncatingIfNeeded: location.column)
+          line: location.line, column: location.column
         )
       }
     }

@@ -1,3 +1,5 @@
+import SourceLocations
+
 /// A part of a shared value that can be changed.
 final class PartReference<Root, Value>: SharedReference<Value>, @unchecked Sendable {
   private let root: SharedReference<Root>
@@ -14,7 +16,7 @@ final class PartReference<Root, Value>: SharedReference<Value>, @unchecked Senda
   override func read() -> Value { root.read()[keyPath: keyPath] }
 
   override func write<Result, Failure: Error>(
-    at location: KeyLocation, _ operation: (inout Value) throws(Failure) -> Result
+    at location: SourceLocation, _ operation: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try root.write(at: location) { root throws(Failure) in
       try operation(&root[keyPath: keyPath])

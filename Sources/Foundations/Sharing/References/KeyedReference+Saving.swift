@@ -1,4 +1,5 @@
 import Foundation
+import SourceLocations
 import Synchronization
 
 extension KeyedReference: SaverAtExit {

@@ -1,6 +1,6 @@
 import ConcurrencyExtras
 import Foundation
-import IssueReporting
+import SourceLocations
 import Synchronization
 
 /// The value of a key: loaded when it is first used, followed, and saved after each change.
@@ -17,13 +17,13 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, SharedPersist
   private let startLock = NSRecursiveLock()
   private let isStarting = Atomic(false)
   private let isStarted = Atomic(false)
-  let location: KeyLocation
+  let location: SourceLocation
   /// The description of the location, which takes a microsecond to make.
   let place: String
   private let onRelease: @Sendable () -> Void
 
   init(
-    _ key: any SharedReaderKey<Value>, initialValue: Value, location: KeyLocation,
+    _ key: any SharedReaderKey<Value>, initialValue: Value, location: SourceLocation,
     onRelease: @escaping @Sendable () -> Void
   ) {
     self.key = key

@@ -1,3 +1,4 @@
+import SourceLocations
 import Synchronization
 
 /// A value that may disappear: that of an optional, or an element of a collection.
@@ -61,7 +62,7 @@ final class LastingReference<Root, Value>: SharedReference<Value>, LastValueKeep
   }
 
   override func write<Result, Failure: Error>(
-    at location: KeyLocation, _ operation: (inout Value) throws(Failure) -> Result
+    at location: SourceLocation, _ operation: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     var result: Swift.Result<Result, Failure>?
     func perform(_ value: inout Value) {

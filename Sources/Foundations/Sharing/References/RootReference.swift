@@ -1,5 +1,5 @@
 import ConcurrencyExtras
-import IssueReporting
+import SourceLocations
 import Synchronization
 
 #if canImport(Glibc)
@@ -124,7 +124,7 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
   final override var isBeingWritten: Bool { writer.load(ordering: .relaxed) == Self.thread }
 
   final override func write<Result, Failure: Error>(
-    at location: KeyLocation, _ operation: (inout Value) throws(Failure) -> Result
+    at location: SourceLocation, _ operation: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     if SharedTestContext.isUsed, let snapshot = SharedTestContext.viewed {
       return try snapshot.write(self, operation)
@@ -149,7 +149,7 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
   }
 
   /// Saves and announces the change. It may have been made in part, if the closure of the caller threw an error.
-  final func endWriting(base: Int?, at location: KeyLocation) {
+  final func endWriting(base: Int?, at location: SourceLocation) {
     #if DEBUG
       let wasMisread = isMisread
       isMisread = false

@@ -1,3 +1,4 @@
+import SourceLocations
 import Synchronization
 
 /// Holds the reference of a property, which ``Shared/load(_:)`` replaces.
@@ -67,7 +68,7 @@ final class SharedBox<Value>: @unchecked Sendable {
   ///   - location: The source location of the change.
   ///   - operation: Changes the value.
   func write<Result, Failure: Error>(
-    at location: KeyLocation, _ operation: (inout Value) throws(Failure) -> Result
+    at location: SourceLocation, _ operation: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let holder = self.holder
     guard let root = holder.root, !SharedTestContext.isUsed,

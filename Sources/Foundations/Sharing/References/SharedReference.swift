@@ -1,3 +1,5 @@
+import SourceLocations
+
 /// A value that is read and changed in one place: the value of a key, or a part of such a value.
 ///
 /// Safe to send: each subclass guards its state by a lock. No lock is held while observers run.
@@ -23,7 +25,7 @@ class SharedReference<Value>: @unchecked Sendable {
   ///   - location: The source location of the change.
   ///   - operation: Changes the value.
   func write<Result, Failure: Error>(
-    at location: KeyLocation, _ operation: (inout Value) throws(Failure) -> Result
+    at location: SourceLocation, _ operation: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     fatalError("Abstract")
   }

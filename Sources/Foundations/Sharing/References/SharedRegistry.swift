@@ -1,4 +1,5 @@
 import Dependencies
+import SourceLocations
 import Synchronization
 
 /// The references of keys that are in use, so that all properties with one key share a value.
@@ -27,7 +28,7 @@ final class SharedRegistry: Sendable {
   ///   - isLoaded: Whether the caller has loaded the value, or is about to.
   ///   - location: The declaration that needs the reference.
   func reference<Key: SharedReaderKey>(
-    of key: Key, initialValue: () -> Key.Value, isLoaded: Bool = false, location: KeyLocation
+    of key: Key, initialValue: () -> Key.Value, isLoaded: Bool = false, location: SourceLocation
   ) -> KeyedReference<Key.Value> {
     let id = ID(key: AnyHashable(key.id), value: ObjectIdentifier(Key.Value.self))
     let reference = existing(id) ?? insert(id, key, initialValue(), location)
@@ -39,7 +40,7 @@ final class SharedRegistry: Sendable {
   ///
   /// - Throws: The error of the key, or ``SharedValueMissing``.
   func requiredReference<Key: SharedReaderKey>(
-    of key: Key, location: KeyLocation
+    of key: Key, location: SourceLocation
   ) async throws -> KeyedReference<Key.Value> {
     if let defaulted = key as? any DefaultedKey<Key.Value> {
       let reference = reference(
@@ -64,7 +65,7 @@ final class SharedRegistry: Sendable {
   }
 
   private func insert<Key: SharedReaderKey>(
-    _ id: ID, _ key: Key, _ initialValue: Key.Value, _ location: KeyLocation
+    _ id: ID, _ key: Key, _ initialValue: Key.Value, _ location: SourceLocation
   ) -> KeyedReference<Key.Value> {
     let new = KeyedReference<Key.Value>(key, initialValue: initialValue, location: location) {
       [weak self] in self?.removeReleased(id)

@@ -1,3 +1,5 @@
+import SourceLocations
+
 /// A key that was required to have a value has none.
 public struct SharedValueMissing: Error, Sendable, CustomStringConvertible {
   /// The key, and the place that requires its value.
@@ -5,7 +7,7 @@ public struct SharedValueMissing: Error, Sendable, CustomStringConvertible {
 }
 
 extension SharedValueMissing {
-  init(_ key: some SharedReaderKey, _ location: KeyLocation) {
+  init(_ key: some SharedReaderKey, _ location: SourceLocation) {
     description = """
       The key \(key.id) has no value, which \(location) requires. Save one first, or give the \
       property a default value.
@@ -15,7 +17,7 @@ extension SharedValueMissing {
 
 /// Loads the value of a key that must have one.
 func requiredValue<Key: SharedReaderKey>(
-  of key: Key, _ location: KeyLocation
+  of key: Key, _ location: SourceLocation
 ) async throws -> Key.Value {
   let value: UncheckedSendableValue<Key.Value?> = try await withCheckedThrowingContinuation {
     continuation in

@@ -1,3 +1,5 @@
+import SourceLocations
+
 // The initialisers and loading of `SharedReader` are in `SharedReader+Keys.swift`.
 
 extension Shared {
@@ -21,7 +23,7 @@ extension Shared {
     self.init(
       SharedRegistry.current.reference(
         of: key, initialValue: wrappedValue,
-        location: KeyLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
+        location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
   }
 
   /// Shares the value of a key that has a default value.
@@ -107,7 +109,7 @@ extension Shared {
     self.init(
       try await SharedRegistry.current.requiredReference(
         of: key,
-        location: KeyLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
+        location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
   }
 }
 
@@ -151,7 +153,7 @@ extension Shared {
     let value = self.reference.read()
     let new = SharedRegistry.current.reference(
       of: key, initialValue: { value }, isLoaded: true,
-      location: KeyLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     box.replace(with: new)
     try await new.load()
   }
@@ -174,7 +176,7 @@ extension Shared {
   ) async throws {
     let new = SharedRegistry.current.reference(
       of: key.base, initialValue: key.makeValue, isLoaded: true,
-      location: KeyLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     box.replace(with: new)
     try await new.load()
   }

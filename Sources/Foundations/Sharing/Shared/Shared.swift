@@ -1,3 +1,5 @@
+import SourceLocations
+
 /// A property whose value is shared: all properties with the same key, and all copies of one
 /// property, read and change one value.
 ///
@@ -92,7 +94,7 @@ public struct Shared<Value> {
     column: UInt = #column
   ) throws(Failure) -> Result {
     try box.write(
-      at: KeyLocation(fileID: fileID, filePath: filePath, line: line, column: column), operation)
+      at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column), operation)
   }
 
   /// A part of the value, to be read and changed by itself.

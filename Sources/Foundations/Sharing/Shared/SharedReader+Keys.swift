@@ -1,3 +1,5 @@
+import SourceLocations
+
 extension SharedReader {
   /// Shares the value of a key.
   ///
@@ -19,7 +21,7 @@ extension SharedReader {
     self.init(
       SharedRegistry.current.reference(
         of: key, initialValue: wrappedValue,
-        location: KeyLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
+        location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
   }
 
   /// Shares the value of a key that has a default value.
@@ -105,7 +107,7 @@ extension SharedReader {
     self.init(
       try await SharedRegistry.current.requiredReference(
         of: key,
-        location: KeyLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
+        location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
   }
 }
 
@@ -146,7 +148,7 @@ extension SharedReader {
     let value = self.reference.read()
     let new = SharedRegistry.current.reference(
       of: key, initialValue: { value }, isLoaded: true,
-      location: KeyLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     box.replace(with: new)
     try await new.load()
   }
@@ -169,7 +171,7 @@ extension SharedReader {
   ) async throws {
     let new = SharedRegistry.current.reference(
       of: key.base, initialValue: key.makeValue, isLoaded: true,
-      location: KeyLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     box.replace(with: new)
     try await new.load()
   }

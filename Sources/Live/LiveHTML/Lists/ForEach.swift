@@ -1,4 +1,5 @@
 public import ComposableArchitecture
+public import SourceLocations
 
 /// Rows for the elements of a collection, identified by their ids.
 ///
@@ -44,7 +45,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
   @usableFromInline
   let content: @MainActor (Data.Element) -> Content
   @usableFromInline
-  let site: CallSite
+  let location: SourceLocation
 
   /// Creates rows for elements that are identified by a property.
   ///
@@ -67,7 +68,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
   ) {
     self.init(
       data, identity: .keyPath(id), ids: { $0.map { $0[keyPath: id] } }, content: content,
-      site: CallSite(fileID, filePath, line, column))
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Creates rows for identifiable elements.
@@ -89,7 +90,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
   ) where Data.Element: Identifiable, Data.Element.ID == ID {
     self.init(
       data, identity: .own, ids: { $0.map(\.id) }, content: content,
-      site: CallSite(fileID, filePath, line, column))
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Creates rows for the stores of elements.
@@ -115,7 +116,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
   ) where Data == ElementStores<ID, State, Action> {
     self.init(
       stores, identity: .stores, ids: { Array($0.ids) }, repetitions: { _ in [] }, content: content,
-      site: CallSite(fileID, filePath, line, column))
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Inlinable, so that the closures that read the collection are specialised in the caller's code.
@@ -123,7 +124,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
   init(
     _ data: Data, identity: RowIdentity, ids: @escaping (Data) -> [ID],
     repetitions: @escaping ([ID]) -> [Int] = { Self.repetitions(in: $0) },
-    content: @escaping @MainActor (Data.Element) -> Content, site: CallSite
+    content: @escaping @MainActor (Data.Element) -> Content, location: SourceLocation
   ) {
     self.data = data
     self.identity = identity
@@ -133,7 +134,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
     self.repetitions = repetitions
     self.change = { RowChange(from: $0, to: $1) }
     self.content = content
-    self.site = site
+    self.location = location
   }
 
   @inlinable

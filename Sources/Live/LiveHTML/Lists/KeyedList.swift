@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import Foundation
+import SourceLocations
 
 /// The mounted rows of a ``ForEach``, or those of a ``LazyList`` that are on the page.
 final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>: DiffedList,
@@ -317,7 +318,7 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
   private func report(_ repetitions: [Int], among ids: [ID], of rows: ForEach<Data, ID, Content>) {
     guard self.tree.reportsIssues else { return }
     for index in repetitions where self.reported.insert(ids[index]).inserted {
-      rows.site.report(
+      rows.location.report(
         """
         Several elements of a 'ForEach' have the id '\(ids[index])'; only the first is shown.
 

@@ -1,4 +1,5 @@
 public import RowStreams
+import SourceLocations
 
 /// The rows of a `RowStream`, which only the browser keeps.
 ///
@@ -27,7 +28,7 @@ public struct StreamList<Row: Identifiable & Sendable, Content: HTML>: HTML wher
   var stream: RowStream<Row>
   let initial: (@MainActor () -> [Row])?
   let content: @MainActor (Row) -> Content
-  let site: CallSite
+  let location: SourceLocation
 
   /// Creates a list.
   ///
@@ -51,7 +52,7 @@ public struct StreamList<Row: Identifiable & Sendable, Content: HTML>: HTML wher
     self.stream = stream
     self.initial = initial
     self.content = content
-    self.site = CallSite(fileID, filePath, line, column)
+    self.location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// Writes the list in an element of its own.

@@ -1,4 +1,5 @@
 import RowStreams
+import SourceLocations
 
 /// The rows of a ``StreamList``: the server knows only how many operations it has sent.
 final class StreamRows<Row: Identifiable & Sendable, Content: HTML>: DiffedList
@@ -140,7 +141,7 @@ where Row.ID: Sendable {
   private func report(_ message: String) {
     guard self.tree.reportsIssues, !self.hasReported else { return }
     self.hasReported = true
-    self.html.site.report(message)
+    self.html.location.report(message)
   }
 }
 

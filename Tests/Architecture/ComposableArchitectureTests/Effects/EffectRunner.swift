@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import SourceLocations
 
 @testable import ComposableArchitecture
 
@@ -71,7 +72,7 @@ extension FeatureNode {
   static func child(line: UInt = #line, column: UInt = #column) -> FeatureNode {
     FeatureNode.outside.child(
       of: EffectLog.self, part: nil,
-      location: FeatureLocation(fileID: #fileID, filePath: #filePath, line: line, column: column))
+      location: .init(fileID: #fileID, filePath: #filePath, line: line, column: column))
   }
 }
 

@@ -1,3 +1,4 @@
+import SourceLocations
 import Testing
 
 @testable import ComposableArchitecture
@@ -10,17 +11,13 @@ import Testing
     var second = 0
   }
 
-  private let root = FeatureNode(location: Self.location(line: 1))
-
-  private static func location(line: UInt) -> FeatureLocation {
-    FeatureLocation(fileID: #fileID, filePath: #filePath, line: line, column: 1)
-  }
+  private let root = FeatureNode(location: .init(line: 1))
 
   private func child(
     of node: FeatureNode, part: AnyKeyPath = \State.first, line: UInt = 2, isPresented: Bool = false
   ) -> FeatureNode {
     node.child(
-      of: EmptyReducer<State, Int>.self, part: part, location: Self.location(line: line),
+      of: EmptyReducer<State, Int>.self, part: part, location: .init(line: line),
       isPresented: isPresented)
   }
 
@@ -97,7 +94,7 @@ import Testing
 
   @Test func `a node does not keep its parent alive`() {
     // given
-    var root: FeatureNode? = FeatureNode(location: Self.location(line: 1))
+    var root: FeatureNode? = FeatureNode(location: .init(line: 1))
     weak let formerRoot = root
     let child = root.map { self.child(of: $0) }
     child?.setActions(Int.self)

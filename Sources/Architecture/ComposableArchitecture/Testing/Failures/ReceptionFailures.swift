@@ -1,9 +1,10 @@
 import CustomDump
+import SourceLocations
 
 /// Another action than the expected one has arrived.
 struct UnexpectedAction<State, Action> {
   let expectation: ActionExpectation<Action>
-  let location: TestLocation
+  let location: SourceLocation
   /// The received action that is most similar to the expected one.
   let nearest: ReceivedAction<State, Action>
   /// The number of actions received before that one.

@@ -1,21 +1,22 @@
 import DequeModule
 import Sharing
+import SourceLocations
 
 extension TestCore {
   /// Runs effects until they rest, for a line of the test.
-  func rest(for location: TestLocation) async {
+  func rest(for location: SourceLocation) async {
     self.location = location
     await self.effects.rest()
   }
 
   /// Reports or skips actions that the test has not received before its next step.
   func reportUnreceivedActions(
-    _ moment: UnreceivedActions.Moment, _ exhaustivity: Exhaustivity, at location: TestLocation
+    _ moment: UnreceivedActions.Moment, _ exhaustivity: Exhaustivity, at location: SourceLocation
   ) {
     guard !self.received.isEmpty else { return }
     switch exhaustivity {
     case .on:
-      location.fail(UnreceivedActions(moment: moment, actions: ActionList(self.received)).text)
+      location.report(UnreceivedActions(moment: moment, actions: ActionList(self.received)).text)
       self.setAside(self.received.count)
     case .off(showSkippedAssertions: true):
       location.remark(SkippedAssertions.actions(ActionList(self.received)).text)
@@ -27,11 +28,11 @@ extension TestCore {
 
   /// Reports or skips changes of shared values that the test has not asserted before its next step.
   func reportUnassertedSharedChanges(
-    _ moment: SharedChanges.Moment, _ exhaustivity: Exhaustivity, at location: TestLocation
+    _ moment: SharedChanges.Moment, _ exhaustivity: Exhaustivity, at location: SourceLocation
   ) {
     let (known, present) = (self.sharedChanges.known, self.sharedChanges.present)
     if exhaustivity == .on, self.isVisible(from: known, to: present) {
-      location.fail(SharedChanges(moment, from: known, to: present).text)
+      location.report(SharedChanges(moment, from: known, to: present).text)
     }
     self.sharedChanges.acknowledge(present)
   }
@@ -46,7 +47,7 @@ extension TestCore {
   }
 
   /// Deals with what is left over when the test lets go of the store.
-  func checkRelease(_ exhaustivity: Exhaustivity, at location: TestLocation) {
+  func checkRelease(_ exhaustivity: Exhaustivity, at location: SourceLocation) {
     self.effects.executor.retire(afterJobs: self.effects.jobLimit)
     self.reportUnreceivedActions(.release, exhaustivity, at: location)
     self.reportUnassertedSharedChanges(.release, exhaustivity, at: location)
@@ -54,7 +55,7 @@ extension TestCore {
     guard !effects.isEmpty, !self.effects.areDismissed else { return }
     switch exhaustivity {
     case .on:
-      location.fail(
+      location.report(
         RunningEffects(moment: .release, effects: effects, areRestless: self.effects.areRestless)
           .text)
     case .off(showSkippedAssertions: true):

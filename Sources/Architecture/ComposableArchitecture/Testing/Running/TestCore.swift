@@ -1,6 +1,7 @@
 import Dependencies
 import DequeModule
 import Sharing
+import SourceLocations
 
 /// The implementation of a ``TestStore``: it processes actions like a store, and records the
 /// results of effects' actions until the test receives them.
@@ -24,7 +25,7 @@ final class TestCore<State, Action> {
 
   let effects = TestEffects()
   /// The current line of the test.
-  var location: TestLocation
+  var location: SourceLocation
   var dependencies: DependencyValues
   /// The state known to the test: after the last action that it has sent or received.
   var state: StateMemory<State>
@@ -51,7 +52,7 @@ final class TestCore<State, Action> {
   init(
     initialState: StateMemory<State>, feature: FeatureNode,
     reducer: _ResolvedReducer<State, Action>, dependencies: DependencyValues,
-    location: TestLocation
+    location: SourceLocation
   ) {
     self.state = initialState
     self.latest = StateMemory(copyOf: initialState)

@@ -215,6 +215,6 @@ struct EffectName: CustomStringConvertible {
     let name = label.name.map { "\"\($0)\"" } ?? "an effect"
     let actions = "\(ShortTypeName(effect.actionType))"
     let feature = actions.hasSuffix(".Action") ? String(actions.dropLast(7)) : actions
-    self.description = "\(name) of \(feature), created at \(label.fileID):\(label.line)"
+    self.description = "\(name) of \(feature), created at \(label.location)"
   }
 }

@@ -1,8 +1,10 @@
+import SourceLocations
+
 /// A step of a test after which a state is compared.
 struct TestStep {
   /// The method of the store.
   let call: String
-  let location: TestLocation
+  let location: SourceLocation
   private let describe: () -> (moment: String, origin: String)
 
   /// The time of the comparison: "after the test sent …".
@@ -11,7 +13,7 @@ struct TestStep {
   /// The origin of the actual state.
   var origin: String { self.describe().origin }
 
-  static func send<Action>(_ action: Action, at location: TestLocation) -> Self {
+  static func send<Action>(_ action: Action, at location: SourceLocation) -> Self {
     Self(call: "send", location: location) {
       (
         "after the test sent \(ActionLabel(action).text)",
@@ -21,7 +23,7 @@ struct TestStep {
   }
 
   static func receive<State, Action>(
-    _ received: ReceivedAction<State, Action>, at location: TestLocation
+    _ received: ReceivedAction<State, Action>, at location: SourceLocation
   ) -> Self {
     Self(call: "receive", location: location) {
       (
@@ -31,7 +33,7 @@ struct TestStep {
     }
   }
 
-  static func assert(at location: TestLocation) -> Self {
+  static func assert(at location: SourceLocation) -> Self {
     Self(call: "assert", location: location) { ("now", "the state of the store") }
   }
 }

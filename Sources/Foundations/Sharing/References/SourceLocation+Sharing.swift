@@ -1,46 +1,30 @@
-import IssueReporting
+import SourceLocations
 
-/// The declaration that has created a reference, or the change of a value, for messages.
-struct KeyLocation: Sendable, CustomStringConvertible {
-  let fileID: StaticString
-  let filePath: StaticString
-  let line: UInt
-  let column: UInt
-
-  var description: String { "\(fileID):\(line)" }
-
-  /// Reports an error that no caller receives.
-  func report(_ error: any Error) {
-    reportIssue(error, fileID: fileID, filePath: filePath, line: line, column: column)
-  }
-
+extension SourceLocation {
   /// Reports a change of a value within another change of it.
   func reportNestedChange(_ type: Any.Type) {
-    reportIssue(
+    self.report(
       """
       A shared value of type '\(type)' is changed within its own 'withLock'. This change is discarded: make it through \
       the argument of the outer closure.
-      """,
-      fileID: fileID, filePath: filePath, line: line, column: column)
+      """)
   }
 
   /// Reports a read of a value within its change, which ends the process in release builds.
   func reportReadInChange(_ type: Any.Type) {
-    reportIssue(
+    self.report(
       """
       A shared value of type '\(type)' is read within its own 'withLock'. Without a key, a release build ends the \
       process there: use the argument of the closure.
-      """,
-      fileID: fileID, filePath: filePath, line: line, column: column)
+      """)
   }
 
   /// Reports that a file is used with two types of values.
   func reportTypes(_ type: Any.Type, _ other: Any.Type) {
-    reportIssue(
+    self.report(
       """
       A file is shared as '\(type)' and as '\(other)' at the same time: the properties do not see each other's changes, \
       and the one that saves last overwrites what the other has saved. Use one type for each file.
-      """,
-      fileID: fileID, filePath: filePath, line: line, column: column)
+      """)
   }
 }
