@@ -15,7 +15,7 @@ BUILD = SWIFT="$(SWIFT)" SWIFT_DETERMINISTIC_HASHING=1 Scripts/build $(BUILD_FLA
 # `swift test`, with the failures repeated at the end. Tests hash at random, so they are built before.
 SWIFT_TEST = SWIFT="$(SWIFT)" Scripts/swift-test $(BUILD_FLAGS) --skip-build
 
-# What only those get who ask for it is tested as well. In this order, SwiftPM passes them as it does for Minutes.
+# All optional traits are tested. In this order, SwiftPM passes them as it does for Minutes.
 TRAITS = TLS,LiveServer,CombineSchedulers
 
 help:
@@ -28,15 +28,15 @@ help:
 	@echo "make soak     setup, then every test 200 times on a busy machine; COUNT=... times, only those of WINGS=..."
 	@echo "make stack    run deeply nested features with stacks of 512 KB, in debug and release mode"
 	@echo "make tsan     run the tests under the thread sanitizer, but for those that run processes"
-	@echo "make fuzz     send servers, and Minutes, a million things that no browser sends; COUNT=... so many, CONFIGURATION=debug takes less to build and longer to run"
-	@echo "make format   lay the sources out anew"
-	@echo "make lint     check the layout of the sources, that no conversion of a number can trap, that every example in the documentation is compiled and every file that it names is there, that comments are plain English, and that folders are layers"
+	@echo "make fuzz     send a million invalid messages and requests to servers, and to Minutes; COUNT=... so many, CONFIGURATION=debug takes less to build and longer to run"
+	@echo "make format   format the sources"
+	@echo "make lint     check the format of the sources, conversions of numbers that can trap, examples and paths in the documentation, the English of comments, and the layers of folders"
 	@echo "make counter  serve the smallest example on http://127.0.0.1:8080/, or on the port that PORT=... says"
 	@echo "make todos    the same with a list of things to do, and its previews at /previews"
 	@echo "make screenshots  take the pictures of Minutes that are in the documentation"
 	@echo "make bench    measure, in release mode, and print the tables; FILTER=... only what has this in its name"
-	@echo "make load     measure, in release mode, what many open pages cost the server; SECONDS=... seconds of clicks"
-	@echo "make bench-browser  measure, in release mode, what somebody waits for in a browser, and what a recording costs"
+	@echo "make load     measure, in release mode, the memory and the processor time of many open pages; SECONDS=... seconds of clicks"
+	@echo "make bench-browser  measure, in release mode, how long a click takes in a browser, and what a recording costs"
 	@echo "make bench-capture  record in each browser while every core is busy, and count the sound that is missing; SECONDS=... of sound, LOAD=... busy processes, BROWSERS=... of chromium, firefox and webkit, REALTIME=no without the real-time threads of desktops, REALTIME=yes only with them"
 	@echo "make bench-speech  install Whisper in .build, and measure word errors, processor time, memory, speakers and live captions, also of PocketSphinx and with 20 recordings; CLIPS=... a folder with speech.tsv and wer, MODEL=... of 'minutes speech install'"
 	@echo "make test-speech-server  install a server with the interface of OpenAI from PyPI in .build, and transcribe with it"
@@ -44,7 +44,7 @@ help:
 setup:
 	@Scripts/setup
 
-# Whole modules at once need less processor time if nothing is built yet.
+# Compiling whole modules takes less processor time if nothing is built yet.
 WHOLE_MODULES = -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2 \
   -Xswiftc -no-emit-module-separately-wmo -Xswiftc -disable-batch-mode
 
@@ -103,7 +103,7 @@ test-macros: setup
 	CHORALE_MACRO_TESTS=1 $(BUILD) --build-tests --traits $(TRAITS)
 	CHORALE_MACRO_TESTS=1 $(SWIFT_TEST) --traits $(TRAITS)
 
-# What those get who ask for no trait.
+# The build without traits.
 test-products: setup
 	$(BUILD)
 
@@ -111,7 +111,7 @@ test-minutes: setup
 	$(BUILD) --build-tests $(MINUTES_PACKAGE)
 	$(SWIFT_TEST) $(MINUTES_PACKAGE)
 
-# Packages of other people: those that the documents have them write, and those that depend on the originals as well.
+# Packages of clients: those that the documents describe, and those that depend on the original libraries, too.
 test-packages: setup
 	Tests/Packages/test_graphs.py
 	Tests/Packages/test_documents.py
@@ -133,7 +133,7 @@ test-browser-minutes: setup
 	$(BUILD) $(MINUTES_PACKAGE) --product minutes
 	MINUTES=$(CURDIR)/.build/debug/minutes $(BROWSER_TESTS) ../../Minutes/Tests/Browser $(MINUTES_BROWSER_TESTS)
 
-# The trait needs libpq, which nobody else does.
+# Only this trait needs libpq.
 test-databases:
 	@Scripts/setup databases
 	$(BUILD) --build-tests --traits $(TRAITS),PostgreSQL
