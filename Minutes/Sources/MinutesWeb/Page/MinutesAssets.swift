@@ -22,7 +22,7 @@ public enum MinutesAssets {
       ],
       statusTexts: [
         .restarted:
-          "The server was started anew. Look whether the last thing that you did was done."
+          "The server was restarted. Please check your last change."
       ]
     )
   }
