@@ -58,13 +58,16 @@ extension PlaybackTests {
     }
     await store.receive(\.memos[id: UUID(2)].editing.delegate.editRequested)
     await store.receive(\.memos[id: UUID(2)].delegate.editRequested) {
-      $0.beginEdit(of: [UUID(2)], from: .memo(UUID(2)))
+      $0.runningEdits = [.memo(UUID(2)): Playback.State.RunningEdit(memos: [UUID(2)])]
+      $0.memos[id: UUID(2)]?.isBeingEdited = true
     }
     await store.receive(\.edited) {
       $0.edited = Playback.State.Edited(
         MemoEdit.Outcome(memos: [Self.edited], originals: [UUID(2)]),
         of: .split(UUID(2), at: 4), from: .memo(UUID(2)))
-      _ = $0.endEdit(from: .memo(UUID(2)))
+      $0.runningEdits = [:]
+      $0.memos[id: UUID(2)]?.isBeingEdited = false
+      $0.memos[id: UUID(2)]?.editing?.isWorking = false
       $0.openMemoID = UUID(3)
       $0.isAwaitingMemo = true
     }
@@ -83,10 +86,12 @@ extension PlaybackTests {
     // and
     await store.send(.view(.undoButtonTapped)) {
       $0.edited = nil
-      $0.beginEdit(of: [UUID(3)], from: .offer)
+      $0.runningEdits = [.offer: Playback.State.RunningEdit(memos: [UUID(3)])]
+      $0.memos[id: UUID(3)]?.isBeingEdited = true
     }
     await store.receive(\.editUndone) {
-      _ = $0.endEdit(from: .offer)
+      $0.runningEdits = [:]
+      $0.memos[id: UUID(3)]?.isBeingEdited = false
       $0.undone = MemoEdit.Undone(originals: [UUID(2)], moved: [UUID(3)])
       $0.openMemoID = UUID(2)
       $0.isAwaitingMemo = true
@@ -126,7 +131,8 @@ extension PlaybackTests {
     }
     await store.receive(\.memos[id: UUID(2)].editing.delegate.editRequested)
     await store.receive(\.memos[id: UUID(2)].delegate.editRequested) {
-      $0.beginEdit(of: [UUID(2)], from: .memo(UUID(2)))
+      $0.runningEdits = [.memo(UUID(2)): Playback.State.RunningEdit(memos: [UUID(2)])]
+      $0.memos[id: UUID(2)]?.isBeingEdited = true
     }
     // when
     stored.setValue([.groceries, Self.edited])
@@ -141,7 +147,7 @@ extension PlaybackTests {
       $0.edited = Playback.State.Edited(
         MemoEdit.Outcome(memos: [Self.edited], originals: [UUID(2)]),
         of: .split(UUID(2), at: 4), from: .memo(UUID(2)))
-      _ = $0.endEdit(from: .memo(UUID(2)))
+      $0.runningEdits = [:]
       $0.openMemoID = UUID(3)
       $0.memos[id: UUID(3)]?.isOpen = true
     }
@@ -226,9 +232,14 @@ extension PlaybackTests {
     }
     await store.receive(\.memos[id: UUID(2)].editing.delegate.editRequested)
     await store.receive(\.memos[id: UUID(2)].delegate.editRequested) {
-      $0.beginEdit(of: [UUID(2)], from: .memo(UUID(2)))
+      $0.runningEdits = [.memo(UUID(2)): Playback.State.RunningEdit(memos: [UUID(2)])]
+      $0.memos[id: UUID(2)]?.isBeingEdited = true
     }
-    await store.receive(\.editingFailed) { _ = $0.endEdit(from: .memo(UUID(2))) }
+    await store.receive(\.editingFailed) {
+      $0.runningEdits = [:]
+      $0.memos[id: UUID(2)]?.isBeingEdited = false
+      $0.memos[id: UUID(2)]?.editing?.isWorking = false
+    }
     await store.receive(\.memos[id: UUID(2)].editing.failed) {
       $0.memos[id: UUID(2)]?.editing?.failure = .noPartBeforeOrAfter
     }
@@ -256,12 +267,12 @@ extension PlaybackTests {
     // when
     await store.send(.memoSelection(.presented(.view(.joinButtonTapped(listed: listed)))))
     await store.receive(\.memoSelection.presented.delegate.joinRequested) {
-      $0.beginEdit(of: [UUID(2), UUID(1)], from: .join)
+      $0.runningEdits = [.join: Playback.State.RunningEdit(memos: [UUID(2), UUID(1)])]
     }
     #expect(store.state.joiningCount == 2)
     // then
     await store.receive(\.edited) {
-      _ = $0.endEdit(from: .join)
+      $0.runningEdits = [:]
       $0.memoSelection = nil
       $0.edited = Playback.State.Edited(
         MemoEdit.Outcome(memos: [Self.edited], originals: [UUID(2), UUID(1)]),
@@ -291,11 +302,11 @@ extension PlaybackTests {
     }
     await store.send(.memoSelection(.presented(.view(.joinButtonTapped(listed: listed)))))
     await store.receive(\.memoSelection.presented.delegate.joinRequested) {
-      $0.beginEdit(of: [UUID(2), UUID(1)], from: .join)
+      $0.runningEdits = [.join: Playback.State.RunningEdit(memos: [UUID(2), UUID(1)])]
     }
     #expect(store.state.joiningCount == 2)
     await store.receive(\.editingFailed) {
-      _ = $0.endEdit(from: .join)
+      $0.runningEdits = [:]
       $0.alert = .editingFailed(.tooLong)
     }
   }
