@@ -80,6 +80,43 @@ struct TranscriptViewTests {
         .hasPrefix("Lorem ipsum dolor sit"))
   }
 
+  @Test func `a transcript that cannot be changed hides the buttons of its paragraphs`()
+    async throws
+  {
+    // Given an open transcript, and a selected part of the sound
+    let store = transcriptStore(.preview)
+    let page = TestPage(Shown(store: store))
+    func words(in node: PageNode? = nil) -> PageNode? {
+      let node = node ?? page.document.body
+      if node.attributes["data-document"] != nil { return node }
+      return node.children.lazy.compactMap { words(in: $0) }.first
+    }
+    func isReadOnly() -> Bool { words()?.attributes["data-read-only"] != nil }
+    try page.click(.button("Edit"))
+    try page.type("10", into: .label("Start of the selection"))
+    let edit = Finder.button("Edit the paragraph at 0 seconds")
+    #expect(!isReadOnly() && page.all(edit).count == 1)
+
+    // When an edit of the sound begins
+    try page.click(.button("Delete this"))
+    // Then the style sheet hides the buttons, and one that was pressed before that does nothing
+    #expect(isReadOnly())
+    let style = String(decoding: MinutesAssets.style.bytes, as: UTF8.self)
+    #expect(style.contains("[data-read-only] .margin > .quiet { visibility: hidden; }"))
+    let button = try page.find(edit)
+    #expect(button.attributes["class"] == "quiet")
+    #expect(button.parent?.attributes["class"] == "margin")
+    try page.click(edit)
+    #expect(store.playback.memos[0].transcript?.draft == nil)
+
+    // When it has ended
+    await page.settle()
+    // Then they are there again
+    #expect(!isReadOnly())
+    try page.click(edit)
+    #expect(store.playback.memos[0].transcript?.draft != nil)
+  }
+
   @Test func `the page's script knows the position and the start of each word`() async throws {
     let store = transcriptStore(.preview)
     let page = TestPage(Shown(store: store))
