@@ -255,17 +255,19 @@ struct EditUndoCommand: AsyncParsableCommand {
     commandName: "undo",
     abstract: "Restores the originals of an edited memo.",
     discussion: """
-      All memos that the edit has made are moved to the trash.
+      All memos that the edit has made are moved to the trash. Memos that later edits have made of them stay. The command prints all \
+      memos that exist then: the originals, and those that stay.
 
       EXAMPLES
         minutes edit undo Song
+        minutes edit undo Song --json | jq -r '.[].id'
       """
   )
 
   @Argument(help: "The id of the edited memo, the beginning of the id, or the title.")
   var memo: String
 
-  @Flag(help: "Print the restored memos as JSON.")
+  @Flag(help: "Print the restored memos, and after them those that stay, as JSON.")
   var json = false
 
   @OptionGroup var options: DataOptions
@@ -273,15 +275,28 @@ struct EditUndoCommand: AsyncParsableCommand {
   func run() async throws {
     let library = try await options.library()
     let memo = try await library.memoLookup().item(named: self.memo)
-    let originals: [Memo.ID]
+    let undone: MemoEdit.Undone
     do {
-      originals = try await MemoEditor(library).undo(memo.id).originals
+      undone = try await MemoEditor(library).undo(memo.id)
     } catch let failure as MemoEditFailure {
       throw LookupFailure(description: "Nothing was changed: \(failure.message)")
     }
-    let all = try await library.repository.fetchAll()
-    let restored = originals.compactMap { id in all.first { $0.id == id } }
-    if json { return try printJSON(restored.map { MemoEntry($0) }) }
+    let memos = try await library.repository.snapshot()
+    let restored = undone.originals.compactMap { memos[id: $0] }
+    let remaining = undone.remaining.compactMap { memos[id: $0] }
+    if json { return try printJSON((restored + remaining).map { MemoEntry($0) }) }
     print(MemoTable(memos: restored).text)
+    if !undone.moved.isEmpty || !remaining.isEmpty { print("") }
+    switch undone.moved.count {
+    case 0: break
+    case 1: print("The edited memo is in the trash.")
+    case let count: print("The \(count) edited memos are in the trash.")
+    }
+    guard !remaining.isEmpty else { return }
+    print(
+      remaining.count == 1
+        ? "This memo was made of a part by a later edit, and stays:\n"
+        : "These memos were made of parts by later edits, and stay:\n")
+    print(MemoTable(memos: remaining).text)
   }
 }

@@ -77,6 +77,65 @@ import Testing
       try JSONDecoder().decode([Entry].self, from: Data(undone.output.utf8)).map(\.id) == [id])
   }
 
+  @Test func `undoing an edit tells which memos exist then`() async throws {
+    // given: a memo of which only the start is left, and that was split before
+    let library = try await MemoLibrary(temporary.folder)
+    let id = try await record("Song", in: library)
+    #expect(try await run("split", "Song", "--at", "0.5").status == 0)
+    #expect(try await run("cut", "Song (2)", "--from", "0", "--to", "0.5").status == 0)
+    let later = try #require(
+      try await library.repository.fetchAll().first { $0.title == "Song (2)" })
+    // when
+    let undone = try await run("undo", "Song")
+    // then: the original, and the memo that the later edit has made
+    #expect(undone.status == 0, "\(undone.errors)")
+    func line(_ id: Memo.ID, _ length: String, _ title: String) -> String {
+      "\(id.uuidString.lowercased().prefix(8))  DATE    \(length)  \(title)"
+    }
+    /// The output without dates, which depend on the time zone of the machine.
+    func text(_ output: String) -> String {
+      output.replacing(#/2009-02-1\d \d\d:\d\d/#, with: "DATE")
+    }
+    let head = "ID        DATE              LENGTH  TITLE"
+    #expect(
+      text(undone.output) == """
+        \(head)
+        \(line(id, "0:02", "Song"))
+
+        The edited memo is in the trash.
+        This memo was made of a part by a later edit, and stays:
+
+        \(head)
+        \(line(later.id, "0:01", "Song (2)"))
+
+        """)
+    #expect(try await Set(library.repository.fetchAll().map(\.id)) == [id, later.id])
+
+    // and: as JSON, in the same order
+    #expect(try await run("split", id.uuidString, "--at", "0.5").status == 0)
+    let parts = try await library.repository.fetchAll().filter { $0.id != later.id }
+    let second = try #require(parts.first { $0.title == "Song (2)" })
+    let first = try #require(parts.first { $0.title == "Song" })
+    #expect(try await run("cut", second.id.uuidString, "--from", "1").status == 0)
+    let json = try await run("undo", first.id.uuidString, "--json")
+    let entries = try JSONDecoder().decode([Entry].self, from: Data(json.output.utf8))
+    #expect(entries.map(\.title) == ["Song", "Song (2)"])
+    #expect(entries.map(\.duration) == [2, 1] && entries.first?.id == id)
+    // and: an edit without later ones leaves nothing but the original
+    #expect(try await run("trim", later.id.uuidString, "--to", "0.5").status == 0)
+    let short = try #require(
+      try await library.repository.fetchAll().first { $0.duration == 0.5 })
+    let plain = try await run("undo", short.id.uuidString)
+    #expect(
+      text(plain.output) == """
+        \(head)
+        \(line(later.id, "0:01", "Song (2)"))
+
+        The edited memo is in the trash.
+
+        """)
+  }
+
   private struct Entry: Decodable {
     var id: UUID
     var title: String
