@@ -1,9 +1,12 @@
 """Editing of sound: a selection by mouse, finger and keyboard, cuts, splits, joins, and undo."""
 
+import contextlib
 import pathlib
 import re
+import sqlite3
 import unittest
 import wave
+from collections.abc import Iterator
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
@@ -85,6 +88,16 @@ class EditingTests(LibraryCase):
             )
         session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         session.detach()
+
+    @contextlib.contextmanager
+    def unfinished_edits(self) -> Iterator[None]:
+        """Lets no edit end, because nothing can be stored."""
+        database = sqlite3.connect(self.data / "minutes.sqlite", isolation_level=None)
+        database.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+        finally:
+            database.close()
 
     def seek(self, page: Page, position: int) -> None:
         page.get_by_role("slider", name="Position in Song").fill(str(position))
@@ -352,13 +365,40 @@ class EditingTests(LibraryCase):
         page.get_by_role("button", name="Undo", exact=True).click()
         expect(page.locator(".memo")).to_have_count(2)
 
+    def test_a_pressed_button_keeps_the_focus_and_makes_one_edit(self) -> None:
+        page = self.open_song()
+        self.select(page, 2, 5)
+        page.get_by_role("button", name="Transcript").click()
+        paragraph = page.get_by_role("button", name=re.compile("^Edit the paragraph")).first
+        expect(paragraph).to_be_visible()
+        delete = page.get_by_role("button", name="Delete this")
+        delete.focus()
+        with self.unfinished_edits():
+            page.keyboard.press("Enter")
+            expect(page.locator(".editing > [role=status]")).to_have_text("Editing…")
+            for name in ["Keep only this", "Delete this", "Split at 0:00"]:
+                expect(page.get_by_role("button", name=name)).to_have_attribute("aria-disabled", "true")
+            # Words cannot be changed while the sound is edited.
+            expect(paragraph).to_have_count(0)
+            expect(delete).to_be_focused()
+            for _ in range(3):
+                page.keyboard.press("Enter")
+            page.keyboard.press("Shift+Tab")
+            expect(page.get_by_role("button", name="Keep only this")).to_be_focused()
+            page.keyboard.press("Enter")
+        self.expect_new_memo(page, "0:07", [1, 2, 6, 7, 8, 9, 10])
+        expect(page.locator(".memo")).to_have_count(1)
+        # One edit was made.
+        page.get_by_role("link", name="Recently deleted").click()
+        expect(page.locator(".deleted-memos > li")).to_have_count(1)
+
     # Edits that are not made
 
     def expect_refused(self, page: Page, text: str) -> None:
         expect(page.locator(".editing [role=alert]")).to_contain_text(text)
         self.expect_accessible(page)
         expect(page).to_have_url(f"{self.address}/memos/{self.key(1)}")
-        expect(page.locator(".editing [role=status]")).to_be_empty()
+        expect(page.locator(".editing > [role=status]")).to_be_empty()
 
     def test_a_refused_edit_tells_why(self) -> None:
         page = self.open_song()
@@ -376,8 +416,11 @@ class EditingTests(LibraryCase):
         file = self.data / "recordings" / self.key(1) / "audio.flac"
         self.wait_until(page, file.exists)
         file.write_bytes(file.read_bytes()[:1_000])
-        page.get_by_role("button", name="Delete this").click()
+        delete = page.get_by_role("button", name="Delete this")
+        delete.focus()
+        page.keyboard.press("Enter")
         self.expect_refused(page, "The sound of the memo is damaged. Restore it from a backup, and try again.")
+        expect(delete).to_be_focused()
         expect(page.locator(".memo")).to_have_count(1)
 
     def test_a_memo_that_was_deleted_elsewhere_is_not_put_into_another_one(self) -> None:

@@ -17,13 +17,24 @@ struct MemoEditingViewTests {
   private let first = Finder.label("Start of the selection")
   private let second = Finder.label("End of the selection")
 
-  /// A page with one open memo of 42 seconds.
-  private func open() throws -> (store: StoreOf<AppFeature>, page: TestPage) {
-    let store = memosStore([Memo.previews[0]])
+  /// A page with one open memo of 42.5 seconds.
+  private func open(
+    edit: (@Sendable (MemoEdit) async throws -> MemoEdit.Outcome)? = nil
+  ) throws -> (store: StoreOf<AppFeature>, page: TestPage) {
+    var edits = MemoEditClient.previewValue
+    if let edit { edits.perform = edit }
+    let store = memosStore([Memo.previews[0]], edits: edits)
     let page = TestPage(MinutesPage(silent: store))
     #expect(page.all(.label("Start of the selection")).isEmpty)
     try page.click(.button("Edit"))
     return (store, page)
+  }
+
+  /// Whether a button cannot be used now. It can have the focus all the same.
+  private func isDisabled(_ name: String, _ page: TestPage) throws -> Bool {
+    let button = try page.find(.button(name))
+    #expect(button.attributes["disabled"] == nil)
+    return button.attributes["aria-disabled"] == "true"
   }
 
   @Test func `a part is selected with two sliders`() throws {
@@ -33,7 +44,7 @@ struct MemoEditingViewTests {
       try page.find(
         .text("Drag over the waveform to select a part, or move a handle with the arrow keys."))
     }
-    #expect(try page.find(.button("Keep only this")).attributes["disabled"] != nil)
+    #expect(try isDisabled("Keep only this", page))
     // when
     try page.type("10.5", into: first)
     try page.type("20", into: second)
@@ -43,7 +54,7 @@ struct MemoEditingViewTests {
     #expect(throws: Never.self) {
       try page.find(.text("Selected: 0:10.5 to 0:20.0, 0:09.5 long."))
     }
-    #expect(try page.find(.button("Keep only this")).attributes["disabled"] == nil)
+    #expect(try !isDisabled("Keep only this", page))
     #expect(store.playback.memos[0].editing?.selection == SoundRange(10.5, 20))
     // and: a number that is none is ignored
     try page.type("x", into: first)
@@ -53,11 +64,13 @@ struct MemoEditingViewTests {
     #expect(page.all(first).isEmpty)
   }
 
-  @Test func `buttons need a part, and wait for the edit`() throws {
-    let (store, page) = try open()
-    func isDisabled(_ name: String) throws -> Bool {
-      try page.find(.button(name)).attributes["disabled"] != nil
+  @Test func `buttons need a part, and wait for the edit`() async throws {
+    let edits = LockIsolated<[MemoEdit]>([])
+    let (store, page) = try open { edit in
+      edits.withValue { $0.append(edit) }
+      throw MemoEditFailure.changedElsewhere
     }
+    func isDisabled(_ name: String) throws -> Bool { try self.isDisabled(name, page) }
     #expect(try isDisabled("Delete this") && isDisabled("Split at 0:00"))
     try page.type("42.5", into: .label("Position in What to tell the landlord"))
     #expect(try isDisabled("Split at 0:42"))
@@ -73,6 +86,12 @@ struct MemoEditingViewTests {
     for name in ["Keep only this", "Delete this", "Split at 0:05"] {
       #expect(try isDisabled(name))
     }
+    // and: the pressed button keeps the focus, and a second press makes no second edit
+    #expect(try page.focus === page.find(.button("Delete this")))
+    try page.click(.button("Delete this"))
+    try page.click(.button("Split at 0:05"))
+    await page.settle()
+    #expect(edits.value == [.cut(Memo.previews[0].id, SoundRange(10, 42.5))])
   }
 
   @Test func `a refused edit tells why, and an edit that was made can be undone`() throws {
@@ -98,18 +117,17 @@ struct MemoEditingViewTests {
       .playback(
         .memos(.element(id: Memo.previews[0].id, action: .editing(.othersLoaded([other]))))))
     page.session.flush()
-    #expect(try page.find(.button("Append")).attributes["disabled"] != nil)
+    #expect(try isDisabled("Append", page) && isDisabled("Replace this", page))
     // when
     try page.change(.label("Sound of"), to: other.id.uuidString)
     // then
     #expect(store.playback.memos[0].editing?.otherID == other.id)
-    #expect(try page.find(.button("Append")).attributes["disabled"] == nil)
-    #expect(try page.find(.button("Replace this")).attributes["disabled"] != nil)
+    #expect(try !isDisabled("Append", page) && isDisabled("Replace this", page))
     try page.type("10", into: first)
-    #expect(try page.find(.button("Replace this")).attributes["disabled"] == nil)
+    #expect(try !isDisabled("Replace this", page))
     try page.type("10", into: second)
     #expect(page.all(.button("Replace this")).isEmpty)
-    #expect(try page.find(.button("Insert")).attributes["disabled"] == nil)
+    #expect(try !isDisabled("Insert", page))
   }
 
   @Test func `the player sets the ends of the selection`() throws {
@@ -172,13 +190,13 @@ struct MemoEditingViewTests {
   @Test func `memos are joined if two are selected`() throws {
     let page = TestPage(MinutesPage(silent: memosStore(Memo.previews)))
     try page.click(.button("Select"))
-    #expect(try page.find(.button("Join")).attributes["disabled"] != nil)
+    #expect(try isDisabled("Join", page))
     try page.click(.button("Select all"))
-    #expect(try page.find(.button("Join")).attributes["disabled"] == nil)
+    #expect(try !isDisabled("Join", page))
     // when
     try page.click(.button("Join"))
     // then
-    #expect(try page.find(.button("Join")).attributes["disabled"] != nil)
+    #expect(try isDisabled("Join", page) && page.focus === page.find(.button("Join")))
     #expect(throws: Never.self) { try page.find(.text("Joining \(Memo.previews.count) memos…")) }
   }
 }

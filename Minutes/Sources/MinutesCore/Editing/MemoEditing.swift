@@ -76,6 +76,20 @@ public struct MemoEditing: Sendable {
     /// Whether a part of the memo is selected, and not all of it.
     public var hasPart: Bool { selection.duration > 0 && selection.duration < duration }
 
+    /// Whether the selection can be kept or removed now.
+    public var canChangePart: Bool { !isWorking && hasPart }
+
+    /// Whether the chosen memo can be added now.
+    public var canAppend: Bool { !isWorking && otherID != nil }
+
+    /// Whether the chosen memo can take the place of the selection now. Nothing of the memo would be left if all of it is selected.
+    public var canReplace: Bool { canAppend && selection.duration < duration }
+
+    /// Whether the memo can be split at a position now: neither at its start nor at its end.
+    public func canSplit(at position: TimeInterval) -> Bool {
+      !isWorking && position > 0 && position < duration
+    }
+
     /// The ends of the selection. The user may move each of them across the other one.
     public enum End: Int, CaseIterable, Sendable {
       case first
@@ -219,21 +233,25 @@ public struct MemoEditing: Sendable {
         state.otherID = id
         return .none
 
+      // A button that cannot be used now can be pressed all the same: it keeps the focus.
       case .view(.trimButtonTapped):
+        guard state.canChangePart else { return .none }
         return perform(.trim(state.id, to: state.selection), &state)
 
       case .view(.cutButtonTapped):
+        guard state.canChangePart else { return .none }
         return perform(.cut(state.id, state.selection), &state)
 
       case .view(.splitButtonTapped(at: let position)):
+        guard state.canSplit(at: position) else { return .none }
         return perform(.split(state.id, at: position), &state)
 
       case .view(.appendButtonTapped):
-        guard let other = state.otherID else { return .none }
+        guard state.canAppend, let other = state.otherID else { return .none }
         return perform(.join([state.id, other]), &state)
 
       case .view(.replaceButtonTapped):
-        guard let other = state.otherID else { return .none }
+        guard state.canReplace, let other = state.otherID else { return .none }
         return perform(.replace(state.id, state.selection, with: other), &state)
 
       case .view(.undoButtonTapped):
@@ -263,7 +281,6 @@ public struct MemoEditing: Sendable {
   }
 
   private func perform(_ edit: MemoEdit, _ state: inout State) -> Effect<Action> {
-    guard !state.isWorking else { return .none }
     state.isWorking = true
     state.failure = nil
     state.requested = edit

@@ -6,6 +6,7 @@ import MinutesCore
 /// Creates a store with a prepared state and dependencies that store nothing.
 @MainActor
 func previewStore(
+  edits: MemoEditClient = .previewValue,
   _ prepare: (inout AppFeature.State) -> Void = { _ in }
 ) -> StoreOf<AppFeature> {
   var state = AppFeature.State()
@@ -18,7 +19,7 @@ func previewStore(
       waveform: { id, capacity in Waveform(previewPeaks(200, seed: id.uuid.15), capacity: capacity)
       }
     )
-    $0.memoEdits = .previewValue
+    $0.memoEdits = edits
     $0.microphones = .previewValue
     $0.openSettings = {}
     $0.playlists = .previewValue
@@ -59,12 +60,12 @@ var previewRecording: RecordingMemo.State {
 /// Creates a store with the list of memos. A memo that is alone is open.
 @MainActor
 func memosStore(
-  _ memos: [Memo],
+  _ memos: [Memo], edits: MemoEditClient = .previewValue,
   _ prepare: (inout Playback.State) -> Void = { _ in },
   app prepareApp: (inout AppFeature.State) -> Void = { _ in }
 ) -> StoreOf<AppFeature> {
   @Dependency(\.timeZone) var timeZone
-  return previewStore {
+  return previewStore(edits: edits) {
     $0.selectedTab = .playback
     $0.playback = Playback.State(memos: memos)
     $0.playback.show(MemoCalendar(now: Memo.previewDate, timeZone: timeZone))

@@ -74,17 +74,18 @@ import Testing
 
   @Test func `a failure is shown until the selection changes`() async {
     let store = makeStore()
+    await store.send(.view(.endMoved(.second, to: 5))) { $0.ends = [0, 5] }
     await store.send(.view(.trimButtonTapped)) {
       $0.isWorking = true
-      $0.requested = .trim(UUID(2), to: SoundRange(0, 8))
+      $0.requested = .trim(UUID(2), to: SoundRange(0, 5))
     }
     await store.receive(\.delegate.editRequested)
-    await store.send(.failed(.wholeMemo)) {
+    await store.send(.failed(.changedElsewhere)) {
       $0.isWorking = false
-      $0.failure = .wholeMemo
+      $0.failure = .changedElsewhere
     }
     await store.send(.view(.endMoved(.first, to: 2))) {
-      $0.ends = [2, 8]
+      $0.ends = [2, 5]
       $0.failure = nil
     }
   }
@@ -127,9 +128,10 @@ import Testing
       $0.otherID = UUID(9)
       $0.failure = nil
     }
+    await store.send(.view(.endMoved(.first, to: 2))) { $0.ends = [2, 8] }
     await store.send(.view(.cutButtonTapped)) {
       $0.isWorking = true
-      $0.requested = .cut(UUID(2), SoundRange(0, 8))
+      $0.requested = .cut(UUID(2), SoundRange(2, 8))
     }
     await store.receive(\.delegate.editRequested)
     await store.send(.failed(MemoEditFailure(.noSuchMemo))) {
@@ -142,6 +144,24 @@ import Testing
     let store = makeStore()
     await store.send(.view(.appendButtonTapped))
     await store.send(.view(.replaceButtonTapped))
+  }
+
+  @Test func `a button that cannot be used does nothing`() async {
+    let store = makeStore()
+    // All of the memo is selected.
+    await store.send(.view(.trimButtonTapped))
+    await store.send(.view(.cutButtonTapped))
+    for position: TimeInterval in [0, 8, 9, -.infinity, .infinity, .nan] {
+      await store.send(.view(.splitButtonTapped(at: position)))
+    }
+    await store.send(.view(.otherChosen(UUID(1)))) { $0.otherID = UUID(1) }
+    #expect(store.state.canAppend && !store.state.canReplace)
+    await store.send(.view(.replaceButtonTapped))
+    // Nothing is selected: the chosen memo is inserted.
+    await store.send(.view(.endMoved(.second, to: 0))) { $0.ends = [0, 0] }
+    await store.send(.view(.trimButtonTapped))
+    await store.send(.view(.cutButtonTapped))
+    #expect(store.state.canReplace && store.state.canSplit(at: 4))
   }
 
   @Test func `the last edit is undone if that is possible`() async {

@@ -172,7 +172,8 @@ extension PlaybackTests {
         }, undo: { _ in MemoEdit.Undone(originals: []) },
         undoable: { _ in [] }))
     store.exhaustivity = .off
-    await store.send(.memos(.element(id: UUID(2), action: .editing(.view(.trimButtonTapped)))))
+    await store.send(
+      .memos(.element(id: UUID(2), action: .editing(.view(.splitButtonTapped(at: 4))))))
     await store.receive(\.memos[id: UUID(2)].delegate.editRequested)
     // when
     await store.send(.memos(.element(id: UUID(1), action: .view(.rowTapped))))
@@ -186,7 +187,7 @@ extension PlaybackTests {
     #expect(store.state.rows.ids == [UUID(1), UUID(3)])
   }
 
-  @Test(arguments: [MemoEditing.Action.View.cutButtonTapped, .undoButtonTapped])
+  @Test(arguments: [MemoEditing.Action.View.splitButtonTapped(at: 4), .undoButtonTapped])
   func `a memo with text that is not saved is not replaced`(
     button: MemoEditing.Action.View
   ) async {
@@ -225,10 +226,10 @@ extension PlaybackTests {
         undo: { _ in MemoEdit.Undone(originals: []) },
         undoable: { _ in [] }))
     await store.send(
-      .memos(.element(id: UUID(2), action: .editing(.view(.splitButtonTapped(at: 0)))))
+      .memos(.element(id: UUID(2), action: .editing(.view(.splitButtonTapped(at: 4)))))
     ) {
       $0.memos[id: UUID(2)]?.editing?.isWorking = true
-      $0.memos[id: UUID(2)]?.editing?.requested = .split(UUID(2), at: 0)
+      $0.memos[id: UUID(2)]?.editing?.requested = .split(UUID(2), at: 4)
     }
     await store.receive(\.memos[id: UUID(2)].editing.delegate.editRequested)
     await store.receive(\.memos[id: UUID(2)].delegate.editRequested) {

@@ -78,24 +78,31 @@ struct MemoEditingView: Component {
         button(.type(.button)) { "Play selection" }
           .onClick { store.send(.view(.listenButtonTapped)) }
       }
+      // What is disabled can't have the focus, and would lose it when it is pressed.
       div(.class("answers")) {
-        button(.type(.button), .disabled(isPartMissing), .title("Keep the selected part only")) {
+        button(
+          .type(.button), .aria("disabled", !store.canChangePart),
+          .title("Keep the selected part only")
+        ) {
           "Keep only this"
         }
         .onClick { store.send(.view(.trimButtonTapped)) }
-        button(.type(.button), .disabled(isPartMissing), .title("Delete the selected part")) {
+        button(
+          .type(.button), .aria("disabled", !store.canChangePart),
+          .title("Delete the selected part")
+        ) {
           "Delete this"
         }
         .onClick { store.send(.view(.cutButtonTapped)) }
         button(
-          .type(.button), .disabled(store.isWorking || !hasPartsToSplit),
+          .type(.button), .aria("disabled", !canSplit),
           .title("Make two memos, the second one from the position of the player")
         ) {
           "Split at \(memo.position.clockText)"
         }
         .onClick { store.send(.view(.splitButtonTapped(at: memo.position))) }
         if store.canUndo {
-          button(.type(.button), .disabled(store.isWorking)) { "Undo last edit" }
+          button(.type(.button), .aria("disabled", store.isWorking)) { "Undo last edit" }
             .onClick { store.send(.view(.undoButtonTapped)) }
         }
       }
@@ -118,9 +125,9 @@ struct MemoEditingView: Component {
           }
         }
         .onChange { store.send(.view(.otherChosen(UUID(uuidString: $0)))) }
-        button(.type(.button), .disabled(isOtherMissing)) { "Append" }
+        button(.type(.button), .aria("disabled", !store.canAppend)) { "Append" }
           .onClick { store.send(.view(.appendButtonTapped)) }
-        button(.type(.button), .disabled(isOtherMissing || isAllSelected)) {
+        button(.type(.button), .aria("disabled", !store.canReplace)) {
           store.selection.duration > 0 ? "Replace this" : "Insert"
         }
         .onClick { store.send(.view(.replaceButtonTapped)) }
@@ -128,14 +135,8 @@ struct MemoEditingView: Component {
     }
   }
 
-  /// Whether the player is neither at the start nor at the end.
-  private var hasPartsToSplit: Bool { memo.position > 0 && memo.position < store.duration }
-
-  private var isOtherMissing: Bool { store.isWorking || store.otherID == nil }
-
-  private var isAllSelected: Bool { store.selection.duration >= store.duration }
-
-  private var isPartMissing: Bool { store.isWorking || !store.hasPart }
+  /// Whether the memo can be split where the player is.
+  private var canSplit: Bool { store.state.canSplit(at: memo.position) }
 
   private var range: String {
     let range = store.selection

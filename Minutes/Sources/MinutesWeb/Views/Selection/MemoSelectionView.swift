@@ -22,7 +22,8 @@ struct MemoSelectionView: Component {
         button(.type(.button), .disabled(count == 0)) { "★ Favourite" }
           .onClick { store.send(.view(.favoriteButtonTapped(listed: listed))) }
         button(
-          .type(.button), .disabled(count < 2 || playback.joiningCount != nil),
+          // It keeps the focus when it is pressed.
+          .type(.button), .aria("disabled", count < 2 || playback.joiningCount != nil),
           .title("Make one memo of them, in the order of their dates")
         ) {
           "Join"
