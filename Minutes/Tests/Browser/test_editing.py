@@ -132,6 +132,13 @@ class EditingTests(LibraryCase):
         if levels is not None:
             self.assertEqual(self.levels(page), levels)
 
+    def expect_focus_on_open_memo(self, page: Page, name: str) -> None:
+        """Expects that the keyboard goes on where it is after a memo was opened: on its link."""
+        link = page.locator(".memo.open > .row")
+        expect(link).to_be_focused()
+        expect(link).to_have_accessible_name(name)
+        expect(link).to_be_in_viewport()
+
     def expect_accessible(self, page: Page) -> None:
         for width in [1100, 320, 390]:
             page.set_viewport_size({"width": width, "height": 844})
@@ -168,6 +175,7 @@ class EditingTests(LibraryCase):
         page.get_by_role("button", name="Delete this").click()
         # The new memo is open, with the sound and the words around the selection.
         self.expect_new_memo(page, "0:07", [1, 2, 6, 7, 8, 9, 10])
+        self.expect_focus_on_open_memo(page, "Song")
         expect(page.locator(".undo")).to_contain_text("Part deleted. The original is in “Recently deleted”.")
         expect(page.locator(".memo.open .title")).to_have_value("Song")
         expect(page.locator(".memo")).to_have_count(1)
@@ -187,6 +195,7 @@ class EditingTests(LibraryCase):
         expect(page).to_have_url(f"{self.address}/memos/{self.key(1)}")
         expect(page.locator(".times span").last).to_have_text("0:10")
         expect(page.locator(".memo")).to_have_count(1)
+        self.expect_focus_on_open_memo(page, "Song")
 
     def test_a_part_is_selected_with_a_finger(self) -> None:
         page = self.open_song()
@@ -235,6 +244,12 @@ class EditingTests(LibraryCase):
             page.keyboard.press("Tab")
         page.keyboard.press("Enter")
         self.expect_new_memo(page, "0:07", [2, 3, 4, 5, 6, 7, 8])
+        # The keyboard goes on at the new memo: Space plays it, and Escape closes it.
+        self.expect_focus_on_open_memo(page, "Song")
+        page.keyboard.press("Space")
+        expect(page.get_by_role("button", name="Pause Song")).to_be_visible()
+        page.keyboard.press("Space")
+        expect(page.get_by_role("button", name="Play Song")).to_be_visible()
 
         # After a reload, the edit can still be undone.
         page.reload()
@@ -324,6 +339,7 @@ class EditingTests(LibraryCase):
         expect(page.locator(".memo")).to_have_count(2)
         expect(page.locator(".memo.open .title")).to_have_value("Song")
         self.expect_new_memo(page, "0:04", [1, 2, 3, 4])
+        self.expect_focus_on_open_memo(page, "Song")
         page.locator(".memo:not(.open) .row").click()
         expect(page.locator(".memo.open .title")).to_have_value("Song (2)")
         self.expect_new_memo(page, "0:06", [5, 6, 7, 8, 9, 10])
@@ -341,8 +357,28 @@ class EditingTests(LibraryCase):
         self.expect_new_memo(page, "0:14", [*range(1, 11), *range(1, 5)])
         expect(page.locator(".memo.open .title")).to_have_value("Song")
         expect(page.locator(".memo")).to_have_count(1)
-        page.get_by_role("button", name="Undo", exact=True).click()
+        self.expect_focus_on_open_memo(page, "Song")
+        page.get_by_role("button", name="Undo", exact=True).focus()
+        page.keyboard.press("Enter")
         expect(page.locator(".memo")).to_have_count(2)
+        self.expect_focus_on_open_memo(page, "Song")
+
+    def test_text_that_is_typed_elsewhere_keeps_the_focus(self) -> None:
+        page = self.open_song()
+        self.select(page, 2, 5)
+        search = page.get_by_role("searchbox", name="Search in titles, tags and transcripts")
+        with self.unfinished_edits():
+            page.get_by_role("button", name="Delete this").click()
+            expect(page.locator(".editing > [role=status]")).to_have_text("Editing…")
+            search.focus()
+        self.expect_new_memo(page, "0:07")
+        expect(search).to_be_focused()
+        # Nor does the focus move when the list comes back.
+        page.get_by_role("tab", name="Record").click()
+        expect(page.locator(".memo")).to_have_count(0)
+        page.get_by_role("tab", name="Memos").click()
+        expect(page.locator(".memo.open")).to_have_count(1)
+        expect(page.get_by_role("tab", name="Memos")).to_be_focused()
 
     def test_another_memo_is_appended(self) -> None:
         page = self.open_song(("Second verse", 1_234_567_790, 4, "eleven twelve"))

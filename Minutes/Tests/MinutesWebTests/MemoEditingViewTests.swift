@@ -187,6 +187,29 @@ struct MemoEditingViewTests {
       """)
   }
 
+  @Test func `the page's script knows the memo in place of the edited one`() {
+    let store = memosStore([Memo.previews[0], Memo.previews[1]])
+    let page = TestPage(MinutesPage(silent: store))
+    func edited(in node: PageNode? = nil) -> String? {
+      let node = node ?? page.document.body
+      return node.attributes["data-edited"]
+        ?? node.children.lazy.compactMap { edited(in: $0) }.first
+    }
+    #expect(edited() == "")
+    let (new, old) = (Memo.previews[0], Memo.previews[2].id)
+    store.send(
+      .playback(
+        .edited(
+          .split(old, at: 1), MemoEdit.Outcome(memos: [new], originals: [old]), from: .memo(old))))
+    page.session.flush()
+    #expect(edited() == "memo-\(new.id)")
+    // A memo that the user opens is no edited one.
+    store.send(
+      .playback(.memos(.element(id: Memo.previews[1].id, action: .view(.rowTapped)))))
+    page.session.flush()
+    #expect(edited() == "")
+  }
+
   @Test func `memos are joined if two are selected`() throws {
     let page = TestPage(MinutesPage(silent: memosStore(Memo.previews)))
     try page.click(.button("Select"))

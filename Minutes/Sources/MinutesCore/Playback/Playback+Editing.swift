@@ -143,6 +143,7 @@ extension Playback {
       state.openMemoID.map(memos.contains) ?? true
     else { return .send(.reloadData) }
     let effect = awaitMemo(id, &state)
+    state.editedMemoID = id
     // A search for words that were deleted does not hide the memo.
     if state.isFiltered { state.addressedMemoID = id }
     return .merge(effect, revealAddressedMemo(&state))

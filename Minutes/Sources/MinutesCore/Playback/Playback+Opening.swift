@@ -7,6 +7,7 @@ extension Playback {
   func open(_ id: Memo.ID?, _ state: inout State) -> Effect<Action> {
     guard id != state.openMemoID else { return .none }
     state.addressedMemoID = nil
+    state.editedMemoID = nil
     for origin in state.runningEdits.keys {
       state.runningEdits[origin]?.isWatched = origin == id.map(EditOrigin.memo)
     }

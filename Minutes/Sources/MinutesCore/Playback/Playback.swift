@@ -40,6 +40,10 @@ public struct Playback: Sendable {
     /// What undoing the last edit has changed, while the page tells it.
     public package(set) var undone: MemoEdit.Undone?
 
+    /// The memo that the page has opened in place of edited ones, until another one is opened. The focus moves to it, because what
+    /// was pressed is gone.
+    public internal(set) var editedMemoID: Memo.ID?
+
     /// The edits that have not ended yet, at most one of each origin.
     var runningEdits: [EditOrigin: RunningEdit] = [:]
 

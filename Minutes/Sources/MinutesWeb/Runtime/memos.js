@@ -1,4 +1,4 @@
-// The list of memos: keys, and the scroll position when a memo opens or closes.
+// The list of memos: keys, and the scroll position and the focus when a memo opens or closes.
 
 const rowOf = (node) => node?.closest?.(".memos > li");
 
@@ -35,7 +35,33 @@ if (performance.getEntriesByType("navigation")[0]?.type === "reload") {
   openMemo = document.querySelector("[data-open]")?.dataset.open ?? null;
 }
 
-new MutationObserver(showOpenMemo).observe(document.body, { attributeFilter: ["data-open"], childList: true, subtree: true });
+let editedMemo = document.querySelector("[data-edited]")?.dataset.edited ?? "";
+
+/** The row of a memo that an edit has made, until the page has it and the focus moves to it. */
+let editedRow = null;
+
+/** Moves the focus to the memo in place of edited ones, as if the user had opened it: what the user has pressed is gone. */
+const focusEditedMemo = () => {
+  const section = document.querySelector("[data-edited]");
+  if (section && section.dataset.edited !== editedMemo) {
+    editedMemo = section.dataset.edited;
+    editedRow = editedMemo;
+  }
+  const link = editedRow && document.getElementById(editedRow)?.querySelector(".memo.open > .row");
+  if (!link) return;
+  editedRow = null;
+  // What is being typed somewhere else goes on.
+  if (document.activeElement?.matches("input:not([type=range],[type=radio],[type=checkbox]),select,textarea")) return;
+  link.focus({ preventScroll: true });
+  link.closest(".memo").scrollIntoView({ behavior: "instant", block: "nearest" });
+};
+
+for (const type of ["keydown", "pointerdown"]) document.addEventListener(type, () => { editedRow = null; }, true);
+
+new MutationObserver(() => {
+  showOpenMemo();
+  focusEditedMemo();
+}).observe(document.body, { attributeFilter: ["data-edited", "data-open"], childList: true, subtree: true });
 showOpenMemo();
 
 /** The row before (-1) or after (1) a row. Null if the list has none, or the page does not have it yet. */

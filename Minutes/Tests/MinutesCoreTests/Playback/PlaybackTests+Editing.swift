@@ -69,6 +69,7 @@ extension PlaybackTests {
       $0.memos[id: UUID(2)]?.isBeingEdited = false
       $0.memos[id: UUID(2)]?.editing?.isWorking = false
       $0.openMemoID = UUID(3)
+      $0.editedMemoID = UUID(3)
       $0.isAwaitingMemo = true
     }
     // then: the memo that was open closes, and the new one opens
@@ -94,6 +95,7 @@ extension PlaybackTests {
       $0.memos[id: UUID(3)]?.isBeingEdited = false
       $0.undone = MemoEdit.Undone(originals: [UUID(2)], moved: [UUID(3)])
       $0.openMemoID = UUID(2)
+      $0.editedMemoID = UUID(2)
       $0.isAwaitingMemo = true
     }
     await store.receive(\.memos[id: UUID(3)].close) { $0.memos[id: UUID(3)]?.isOpen = false }
@@ -108,6 +110,14 @@ extension PlaybackTests {
     // and: the page tells for a while where the edited memo is
     await clock.advance(by: .seconds(10))
     await store.receive(\.undoPeriodElapsed) { $0.undone = nil }
+    // and: a memo that the user opens is no edited one
+    await store.send(.memos(.element(id: UUID(1), action: .view(.rowTapped))))
+    await store.receive(\.memos[id: UUID(1)].delegate.openRequested) {
+      $0.openMemoID = UUID(1)
+      $0.editedMemoID = nil
+      $0.memos[id: UUID(1)]?.isOpen = true
+    }
+    await store.receive(\.memos[id: UUID(2)].close) { $0.memos[id: UUID(2)]?.isOpen = false }
     await store.finish()
   }
 
@@ -149,6 +159,7 @@ extension PlaybackTests {
         of: .split(UUID(2), at: 4), from: .memo(UUID(2)))
       $0.runningEdits = [:]
       $0.openMemoID = UUID(3)
+      $0.editedMemoID = UUID(3)
       $0.memos[id: UUID(3)]?.isOpen = true
     }
     await store.receive(\.reloadData)
@@ -182,7 +193,7 @@ extension PlaybackTests {
     // then
     await store.receive(\.edited)
     await store.receive(\.memosLoaded)
-    #expect(store.state.openMemoID == UUID(1))
+    #expect(store.state.openMemoID == UUID(1) && store.state.editedMemoID == nil)
     #expect(store.state.edited?.memos == [UUID(3)])
     #expect(store.state.rows.ids == [UUID(1), UUID(3)])
   }
@@ -279,6 +290,7 @@ extension PlaybackTests {
         MemoEdit.Outcome(memos: [Self.edited], originals: [UUID(2), UUID(1)]),
         of: .join([UUID(2), UUID(1)]), from: .join)
       $0.openMemoID = UUID(3)
+      $0.editedMemoID = UUID(3)
       $0.isAwaitingMemo = true
     }
     await store.receive(\.reloadData)

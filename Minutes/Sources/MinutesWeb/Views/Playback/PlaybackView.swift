@@ -22,7 +22,9 @@ struct PlaybackView: Component {
     section(
       .class("playback"), .aria("label", "Memos"), .data("keys", ""),
       // The page's script brings this memo into sight.
-      .data("open", store.openMemoID.map { "memo-\($0)" } ?? "")
+      .data("open", store.openMemoID.map { "memo-\($0)" } ?? ""),
+      // It moves the focus to this one.
+      .data("edited", store.editedMemoID.map { "memo-\($0)" } ?? "")
     ) {
       if let imports, store.isLoaded, store.recentlyDeleted == nil, store.errorMessage == nil {
         ImportView(store: imports)
