@@ -213,6 +213,53 @@ class EditingTests(LibraryCase):
         self.touch(page, (x, y), (x, y - 20), (x, y - 60), (x, y - 120))
         self.expect_selection(page, 3, 8, delta=0.2)
 
+    def test_the_selection_is_adjusted_with_buttons_on_a_phone(self) -> None:
+        page = self.open_song()
+        page.set_viewport_size({"width": 390, "height": 844})
+        page.locator(".selected-sound").scroll_into_view_if_needed()
+        self.touch(page, *[self.point(page, part) for part in [0.3, 0.35, 0.5, 0.6]])
+        self.expect_selection(page, 3, 6, delta=0.2)
+        start, end = [float(self.slider(page, name).input_value()) for name in ["Start", "End"]]
+        buttons = {
+            name: page.get_by_role("button", name=name)
+            for name in ["Start 0.1 s earlier", "Start 0.1 s later", "End 0.1 s earlier", "End 0.1 s later"]
+        }
+        # All of them are in sight together, large enough for a finger, and apart from each other.
+        boxes = [button.bounding_box() for button in buttons.values()]
+        for box in boxes:
+            self.assertGreaterEqual(min(box["width"], box["height"]), 40)
+            self.assertLessEqual(box["x"] + box["width"], 390)
+        for before, after in zip(boxes, boxes[1:]):
+            self.assertTrue(before["x"] + before["width"] < after["x"] or before["y"] + before["height"] < after["y"])
+
+        def tap(name: str) -> None:
+            box = buttons[name].bounding_box()
+            self.touch(page, (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
+
+        tap("Start 0.1 s later")
+        self.expect_selection(page, start + 0.1, end)
+        tap("Start 0.1 s later")
+        self.expect_selection(page, start + 0.2, end)
+        tap("Start 0.1 s earlier")
+        self.expect_selection(page, start + 0.1, end)
+        tap("End 0.1 s earlier")
+        self.expect_selection(page, start + 0.1, end - 0.1)
+        tap("End 0.1 s later")
+        self.expect_selection(page, start + 0.1, end)
+        self.expect_accessible(page)
+        # At its end, a button does nothing and keeps the focus.
+        self.select(page, 0.1, 10)
+        expect(buttons["End 0.1 s later"]).to_have_attribute("aria-disabled", "true")
+        buttons["Start 0.1 s earlier"].focus()
+        page.keyboard.press("Enter")
+        self.expect_selection(page, 0, 10)
+        expect(buttons["Start 0.1 s earlier"]).to_have_attribute("aria-disabled", "true")
+        expect(buttons["Start 0.1 s earlier"]).to_be_focused()
+        # The arrow keys move the handles as before.
+        self.slider(page, "Start").focus()
+        page.keyboard.press("ArrowRight")
+        self.expect_selection(page, 0.1, 10)
+
     def test_a_part_is_selected_and_kept_with_the_keyboard(self) -> None:
         page = self.open_song()
         start, end = self.slider(page, "Start"), self.slider(page, "End")

@@ -64,6 +64,29 @@ struct MemoEditingViewTests {
     #expect(page.all(first).isEmpty)
   }
 
+  @Test func `buttons move the start and the end of the selection by a tenth of a second`() throws {
+    let (store, page) = try open()
+    #expect(try isDisabled("Start 0.1 s earlier", page) && isDisabled("End 0.1 s later", page))
+    try page.type("10.5", into: first)
+    try page.type("20", into: second)
+    for (name, range, text) in [
+      ("Start 0.1 s earlier", SoundRange(10.4, 20), "The selection starts at 0:10.4."),
+      ("Start 0.1 s later", SoundRange(10.5, 20), "The selection starts at 0:10.5."),
+      ("End 0.1 s later", SoundRange(10.5, 20.1), "The selection ends at 0:20.1."),
+      ("End 0.1 s earlier", SoundRange(10.5, 20), "The selection ends at 0:20.0."),
+    ] {
+      #expect(try !isDisabled(name, page))
+      try page.click(.button(name))
+      #expect(store.playback.memos[0].editing?.selection == range)
+      #expect(page.all(.text(text)).count == 1)
+    }
+    #expect(try page.value(first) == "10.5" && page.value(second) == "20.0")
+    // The position of a slider that is moved is not told a second time.
+    try page.type("30", into: second)
+    #expect(page.all(.text("The selection ends at 0:20.0.")).isEmpty)
+    #expect(page.all(.text("The selection ends at 0:30.0.")).isEmpty)
+  }
+
   @Test func `buttons need a part, and wait for the edit`() async throws {
     let edits = LockIsolated<[MemoEdit]>([])
     let (store, page) = try open { edit in

@@ -26,6 +26,9 @@ public struct MemoEditing: Sendable {
     /// The ends of the selection, in any order, in seconds.
     var ends: [TimeInterval]
 
+    /// The edge of the selection that a button has moved last. `nil` if the selection was changed in another way since.
+    public internal(set) var nudgedEdge: Edge?
+
     /// The edit that was requested last.
     var requested: MemoEdit?
 
@@ -90,6 +93,23 @@ public struct MemoEditing: Sendable {
       !isWorking && position > 0 && position < duration
     }
 
+    /// Whether an edge of the selection can move by a step: not beyond the memo, and not across the other edge.
+    public func canNudge(_ edge: Edge, _ step: Step) -> Bool {
+      nudged(edge, step) != position(of: edge)
+    }
+
+    /// The start or the end of the selection, whichever slider has it.
+    public enum Edge: CaseIterable, Sendable {
+      case start
+      case end
+    }
+
+    /// A step of an edge by a tenth of a second.
+    public enum Step: CaseIterable, Sendable {
+      case earlier
+      case later
+    }
+
     /// The ends of the selection. The user may move each of them across the other one.
     public enum End: Int, CaseIterable, Sendable {
       case first
@@ -142,6 +162,9 @@ public struct MemoEditing: Sendable {
       /// Ends the selection at a position. One that starts later starts at the beginning of the memo instead.
       case endSet(at: TimeInterval)
       case listenButtonTapped
+
+      /// Moves the start or the end of the selection by a tenth of a second.
+      case nudgeButtonTapped(State.Edge, State.Step)
       case otherChosen(Memo.ID?)
 
       /// Replaces the selection with the chosen memo.
@@ -203,19 +226,25 @@ public struct MemoEditing: Sendable {
         .merge(with: loadOthers(state))
 
       case .view(.endMoved(let end, to: let position)):
-        state.failure = nil
+        state.selectionWillChange()
         state.ends[end.rawValue] = state.clamped(position)
         return .none
 
+      case .view(.nudgeButtonTapped(let edge, let step)):
+        guard state.canNudge(edge, step) else { return .none }
+        state.selectionWillChange()
+        state.nudge(edge, step)
+        return .none
+
       case .view(.startSet(at: let position)):
-        state.failure = nil
+        state.selectionWillChange()
         let start = state.clamped(position)
         let end = state.selection.end
         state.ends = [start, end >= start ? end : state.duration]
         return .none
 
       case .view(.endSet(at: let position)):
-        state.failure = nil
+        state.selectionWillChange()
         let end = state.clamped(position)
         let start = state.selection.start
         state.ends = [start <= end ? start : 0, end]
@@ -291,5 +320,32 @@ public struct MemoEditing: Sendable {
 extension MemoEditing.State {
   fileprivate func clamped(_ position: TimeInterval) -> TimeInterval {
     min(Bounded<SoundPosition>(clamping: position).value, duration)
+  }
+
+  /// Forgets what was said about the selection that was there before.
+  fileprivate mutating func selectionWillChange() {
+    failure = nil
+    nudgedEdge = nil
+  }
+
+  private func position(of edge: Edge) -> TimeInterval {
+    edge == .start ? selection.start : selection.end
+  }
+
+  /// The position of an edge after a step. It is one of the positions that sliders have: whole tenths of a second, and the end of the memo.
+  fileprivate func nudged(_ edge: Edge, _ step: Step) -> TimeInterval {
+    let tenths = (position(of: edge) * 10).rounded() + (step == .earlier ? -1 : 1)
+    let range = selection
+    let bounds = edge == .start ? 0...range.end : range.start...max(range.start, duration)
+    return min(max(tenths / 10, bounds.lowerBound), bounds.upperBound)
+  }
+
+  /// Moves an edge, and leaves the sliders in their order.
+  fileprivate mutating func nudge(_ edge: Edge, _ step: Step) {
+    let position = nudged(edge, step)
+    let other = edge == .start ? selection.end : selection.start
+    let isFirst = isStart(.first) == (edge == .start)
+    ends = isFirst ? [position, other] : [other, position]
+    nudgedEdge = edge
   }
 }

@@ -332,7 +332,8 @@ public struct VoiceMemo: Sendable {
       case .editing(.delegate(let action)):
         return reduce(into: &state, delegate: action)
 
-      case .editing(.view(.endMoved)), .editing(.view(.endSet)), .editing(.view(.startSet)):
+      case .editing(.view(.endMoved)), .editing(.view(.endSet)),
+        .editing(.view(.nudgeButtonTapped)), .editing(.view(.startSet)):
         return loopSelection(&state)
 
       case .transcript(.delegate(.wordTapped(let position))):

@@ -48,6 +48,63 @@ import Testing
     await store.send(.view(.startSet(at: .infinity))) { $0.ends = [8, 8] }
   }
 
+  @Test func `the start and the end move by tenths of a second, and neither beyond the other`() async {
+    let store = makeStore()
+    #expect(!store.state.canNudge(.start, .earlier) && !store.state.canNudge(.end, .later))
+    await store.send(.view(.nudgeButtonTapped(.start, .earlier)))
+    await store.send(.view(.nudgeButtonTapped(.end, .later)))
+    await store.send(.view(.nudgeButtonTapped(.start, .later))) {
+      $0.ends = [0.1, 8]
+      $0.nudgedEdge = .start
+    }
+    await store.send(.view(.nudgeButtonTapped(.end, .earlier))) {
+      $0.ends = [0.1, 7.9]
+      $0.nudgedEdge = .end
+    }
+    // Many steps add up to no error.
+    store.exhaustivity = .off
+    for _ in 0..<20 { await store.send(.view(.nudgeButtonTapped(.start, .later))) }
+    #expect(store.state.ends == [2.1, 7.9])
+    store.exhaustivity = .on
+    // The ends have crossed: the second slider has the start.
+    await store.send(.view(.endMoved(.first, to: 5))) {
+      $0.ends = [5, 7.9]
+      $0.nudgedEdge = nil
+    }
+    await store.send(.view(.endMoved(.second, to: 4.94))) { $0.ends = [5, 4.94] }
+    await store.send(.view(.nudgeButtonTapped(.start, .later))) {
+      $0.ends = [5, 5]
+      $0.nudgedEdge = .start
+    }
+    #expect(!store.state.canNudge(.start, .later) && !store.state.canNudge(.end, .earlier))
+    await store.send(.view(.nudgeButtonTapped(.start, .later)))
+    await store.send(.view(.nudgeButtonTapped(.end, .earlier)))
+    await store.send(.view(.nudgeButtonTapped(.end, .later))) {
+      $0.ends = [5, 5.1]
+      $0.nudgedEdge = .end
+    }
+    await store.send(.view(.nudgeButtonTapped(.start, .earlier))) {
+      $0.ends = [4.9, 5.1]
+      $0.nudgedEdge = .start
+    }
+    await store.send(.view(.startSet(at: 1))) {
+      $0.ends = [1, 5.1]
+      $0.nudgedEdge = nil
+    }
+  }
+
+  @Test func `the last step reaches an end of the memo between two tenths`() async {
+    let memo = Memo(id: UUID(4), title: "", date: .recordingStart, duration: 2.04)
+    let store = makeStore(memo)
+    await store.send(.view(.nudgeButtonTapped(.end, .earlier))) {
+      $0.ends = [0, 1.9]
+      $0.nudgedEdge = .end
+    }
+    await store.send(.view(.nudgeButtonTapped(.end, .later))) { $0.ends = [0, 2] }
+    await store.send(.view(.nudgeButtonTapped(.end, .later))) { $0.ends = [0, 2.04] }
+    await store.send(.view(.nudgeButtonTapped(.end, .later)))
+  }
+
   @Test func `each button requests its edit, once`() async {
     let edits: [(MemoEditing.Action.View, MemoEdit)] = [
       (.trimButtonTapped, .trim(UUID(2), to: SoundRange(2, 5))),

@@ -373,6 +373,10 @@ extension PlaybackTests {
       $0.memos[id: UUID(2)]?.loop = .between(3...7)
     }
     #expect(await iterator.next() == .some(3...7))
+    await store.send(
+      .memos(.element(id: UUID(2), action: .editing(.view(.nudgeButtonTapped(.start, .later)))))
+    ) { $0.memos[id: UUID(2)]?.loop = .between(3.1...7) }
+    #expect(await iterator.next() == .some(3.1...7))
     await store.send(.memos(.element(id: UUID(2), action: .view(.editButtonTapped)))) {
       $0.memos[id: UUID(2)]?.loop = PlaybackLoop.none
       $0.memos[id: UUID(2)]?.editing = nil

@@ -66,6 +66,7 @@ struct MemoEditingView: Component {
       // Not announced: each step of a handle changes it, and the slider tells its position.
       p(.class("range")) { range }
       p(.role("status")) { store.isWorking ? "Editing…" : "" }
+      SelectionNudges(store: store)
       div(.class("answers")) {
         button(.type(.button), .title("Start the selection at the position of the player")) {
           "Start at player"
@@ -146,6 +147,47 @@ struct MemoEditingView: Component {
     }
     return
       "Selected: \(range.start.preciseText) to \(range.end.preciseText), \(range.duration.preciseText) long."
+  }
+}
+
+/// The buttons that move the start and the end of the selection by a tenth of a second: a finger is wider than that, and a phone has no arrow
+/// keys.
+private struct SelectionNudges: Component {
+  let store: StoreOf<MemoEditing>
+
+  var body: some HTML {
+    div(.class("nudges")) {
+      for edge in MemoEditing.State.Edge.allCases {
+        div {
+          span(.aria("hidden", "true")) { name(edge) }
+          for step in MemoEditing.State.Step.allCases {
+            button(
+              .type(.button), .aria("label", "\(name(edge)) 0.1 s \(word(step))"),
+              .aria("disabled", !store.state.canNudge(edge, step))
+            ) {
+              step == .earlier ? "−0.1 s" : "+0.1 s"
+            }
+            .onClick { store.send(.view(.nudgeButtonTapped(edge, step))) }
+          }
+        }
+      }
+      // A slider tells its position itself.
+      p(.class("spoken"), .role("status")) { nudgedText }
+    }
+  }
+
+  private func name(_ edge: MemoEditing.State.Edge) -> String { edge == .start ? "Start" : "End" }
+
+  private func word(_ step: MemoEditing.State.Step) -> String {
+    step == .earlier ? "earlier" : "later"
+  }
+
+  private var nudgedText: String {
+    switch store.nudgedEdge {
+    case .start: "The selection starts at \(store.selection.start.preciseText)."
+    case .end: "The selection ends at \(store.selection.end.preciseText)."
+    case nil: ""
+    }
   }
 }
 
