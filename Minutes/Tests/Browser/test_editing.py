@@ -248,17 +248,18 @@ class EditingTests(LibraryCase):
         self.expect_selection(page, start + 0.1, end)
         self.expect_accessible(page)
         # At its end, a button does nothing and keeps the focus.
-        self.select(page, 0.1, 10)
+        self.select(page, 1, 10)
         expect(buttons["End 0.1 s later"]).to_have_attribute("aria-disabled", "true")
+        self.select(page, 0.1, 9)
         buttons["Start 0.1 s earlier"].focus()
         page.keyboard.press("Enter")
-        self.expect_selection(page, 0, 10)
+        self.expect_selection(page, 0, 9)
         expect(buttons["Start 0.1 s earlier"]).to_have_attribute("aria-disabled", "true")
         expect(buttons["Start 0.1 s earlier"]).to_be_focused()
         # The arrow keys move the handles as before.
         self.slider(page, "Start").focus()
         page.keyboard.press("ArrowRight")
-        self.expect_selection(page, 0.1, 10)
+        self.expect_selection(page, 0.1, 9)
 
     def test_a_part_is_selected_and_kept_with_the_keyboard(self) -> None:
         page = self.open_song()
@@ -421,7 +422,7 @@ class EditingTests(LibraryCase):
         self.expect_new_memo(page, "0:07")
         expect(search).to_be_focused()
         # Nor does the focus move when the list comes back.
-        page.get_by_role("tab", name="Record").click()
+        page.get_by_role("tab", name="Playlists").click()
         expect(page.locator(".memo")).to_have_count(0)
         page.get_by_role("tab", name="Memos").click()
         expect(page.locator(".memo.open")).to_have_count(1)
@@ -430,9 +431,38 @@ class EditingTests(LibraryCase):
     def test_another_memo_is_appended(self) -> None:
         page = self.open_song(("Second verse", 1_234_567_790, 4, "eleven twelve"))
         page.get_by_text("Append or replace").click()
-        page.get_by_role("combobox", name="Sound of").select_option("Second verse, 0:04")
+        page.get_by_role("radio", name="Second verse").check()
+        expect(page.locator(".editing .additions > .hint[role=status]")).to_have_text("“Second verse”, 0:04, is chosen.")
         page.get_by_role("button", name="Append", exact=True).click()
         self.expect_new_memo(page, "0:14", [*range(1, 11), *range(1, 5)])
+
+    def test_any_memo_of_the_library_is_found_and_appended(self) -> None:
+        page = self.open_song(*[(f"Verse {number}", 1_234_567_790 - number, 1, f"word{number}") for number in range(1, 71)])
+        page.get_by_role("button", name="Append or replace").click()
+        choices = page.get_by_role("radio")
+        # The newest memos are listed, without the edited one, and the page does not have all of them.
+        expect(choices.first).to_have_accessible_name(re.compile("^Verse 1 "))
+        self.assertLess(choices.count(), 70)
+        expect(page.get_by_role("radio", name="Song")).to_have_count(0)
+        self.expect_accessible(page)
+        # The keyboard goes through the list to its end, whether or not the page has the next row yet.
+        choices.first.focus()
+        last = page.get_by_role("radio", name="Verse 70 ")
+        for _ in range(300):
+            page.keyboard.press("ArrowDown")
+            if last.count() and last.is_checked():
+                break
+        page.keyboard.press("ArrowDown")
+        expect(last).to_be_checked()
+        expect(last).to_be_focused()
+        expect(page.locator(".editing .additions > .hint[role=status]")).to_have_text("“Verse 70”, 0:01, is chosen.")
+        # A search finds a memo by its transcript.
+        page.get_by_role("searchbox", name="Search the other memos").fill("word66")
+        expect(choices).to_have_count(1)
+        choices.check()
+        self.expect_accessible(page)
+        page.get_by_role("button", name="Append", exact=True).click()
+        self.expect_new_memo(page, "0:11", [*range(1, 11), 1])
 
     def test_a_part_is_replaced_with_another_memo(self) -> None:
         page = self.open_song(("Second verse", 1_234_567_790, 4, "eleven twelve"))
@@ -440,7 +470,7 @@ class EditingTests(LibraryCase):
         page.get_by_text("Append or replace").click()
         replace = page.get_by_role("button", name="Replace this")
         expect(replace).to_be_disabled()
-        page.get_by_role("combobox", name="Sound of").select_option("Second verse, 0:04")
+        page.get_by_role("radio", name="Second verse").check()
         self.expect_accessible(page)
         replace.click()
         self.expect_new_memo(page, "0:11", [1, 2, 1, 2, 3, 4, 6, 7, 8, 9, 10])
@@ -509,7 +539,7 @@ class EditingTests(LibraryCase):
     def test_a_memo_that_was_deleted_elsewhere_is_not_put_into_another_one(self) -> None:
         page = self.open_song(("Second verse", 1_234_567_790, 4, "eleven twelve"))
         page.get_by_text("Append or replace").click()
-        page.get_by_role("combobox", name="Sound of").select_option("Second verse, 0:04")
+        page.get_by_role("radio", name="Second verse").check()
         other = self.open_page(page.context, f"/memos/{self.key(2)}")
         other.get_by_role("button", name="Delete Second verse").click()
         expect(page.locator(".memo")).to_have_count(1)

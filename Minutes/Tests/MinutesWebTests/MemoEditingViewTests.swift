@@ -134,23 +134,79 @@ struct MemoEditingViewTests {
   @Test func `the sound of another memo is appended, inserted or put in place of the part`() throws
   {
     let (store, page) = try open()
-    #expect(page.all(.button("Append")).isEmpty)
+    #expect(page.all(.button("Append or replace")).isEmpty)
     let other = Memo.previews[2]
-    store.send(
-      .playback(
-        .memos(.element(id: Memo.previews[0].id, action: .editing(.othersLoaded([other]))))))
-    page.session.flush()
+    load([Memo.previews[0], Memo.previews[1], other], store, page)
+    #expect(page.all(.button("Append")).isEmpty)
+    try page.click(.button("Append or replace"))
+    #expect(try page.find(.button("Append or replace")).attributes["aria-expanded"] == "true")
     #expect(try isDisabled("Append", page) && isDisabled("Replace this", page))
     // when
-    try page.change(.label("Sound of"), to: other.id.uuidString)
+    try page.click(choice(of: other))
     // then
     #expect(store.playback.memos[0].editing?.otherID == other.id)
+    #expect(page.all(.text("“\(other.name)”, \(other.duration.lengthText), is chosen.")).count == 1)
     #expect(try !isDisabled("Append", page) && isDisabled("Replace this", page))
     try page.type("10", into: first)
     #expect(try !isDisabled("Replace this", page))
     try page.type("10", into: second)
     #expect(page.all(.button("Replace this")).isEmpty)
     #expect(try !isDisabled("Insert", page))
+    // and: another one takes its place
+    try page.click(choice(of: Memo.previews[1]))
+    #expect(store.playback.memos[0].editing?.otherID == Memo.previews[1].id)
+    // and: if all of them are deleted somewhere else, the list stays, and says so
+    load([Memo.previews[0]], store, page)
+    #expect(page.all(.text("There is no other memo.")).count == 1)
+    try page.click(.button("Append or replace"))
+    #expect(page.all(.button("Append")).isEmpty && page.all(.button("Append or replace")).isEmpty)
+  }
+
+  private func choice(of memo: Memo) -> Finder {
+    let date = memo.hasName ? "\(memo.dateText), " : ""
+    return .role("radio", name: "\(memo.name) \(date)\(memo.duration.lengthText)")
+  }
+
+  private func load(_ memos: [Memo], _ store: StoreOf<AppFeature>, _ page: TestPage) {
+    store.send(
+      .playback(
+        .memos(
+          .element(
+            id: Memo.previews[0].id, action: .editing(.othersLoaded(MemoSnapshot(memos)))))))
+    page.session.flush()
+  }
+
+  @Test func `a memo of a large library is found by a search`() throws {
+    // given: a page that does not have all of the memos
+    let (store, page) = try open()
+    let memos = (0..<2_000).map {
+      Memo(id: UUID($0), title: "Memo \($0)", date: Memo.previewDate, duration: 7)
+    }
+    load([Memo.previews[0]] + memos, store, page)
+    try page.click(.button("Append or replace"))
+    #expect(page.all(choice(of: memos[0])).count == 1 && page.all(choice(of: memos[1_900])).isEmpty)
+    func send(_ action: MemoSearch.Action) {
+      store.send(
+        .playback(
+          .memos(.element(id: Memo.previews[0].id, action: .editing(.search(action))))))
+      page.session.flush()
+    }
+    // when
+    let field = Finder.label("Search the other memos in titles, tags and transcripts")
+    try page.type("Memo 1900", into: field)
+    #expect(store.playback.memos[0].editing?.search.text == "Memo 1900")
+    send(.searched(.success([MemoMatch(id: memos[1_900].id)])))
+    // then
+    #expect(page.all(choice(of: memos[0])).isEmpty)
+    try page.click(choice(of: memos[1_900]))
+    #expect(store.playback.memos[0].editing?.otherID == memos[1_900].id)
+    // and: words that no memo has
+    send(.searched(.success([])))
+    #expect(
+      page.all(
+        .text("No other memo has all of these words in its title, tags and transcript.")
+      ).count == 1)
+    #expect(try !isDisabled("Append", page))
   }
 
   @Test func `the player sets the ends of the selection`() throws {

@@ -20,8 +20,14 @@ public struct MemoEditing: Sendable {
     /// The memo.
     public let id: Memo.ID
 
+    /// Whether the list of the other memos is open.
+    public internal(set) var isChoosing = false
+
     /// Whether an edit is being made.
     public internal(set) var isWorking = false
+
+    /// All memos, whose sound can be put into this one, except for itself. Pages share them. The parent updates them.
+    public internal(set) var library: MemoSnapshot = []
 
     /// The ends of the selection, in any order, in seconds.
     var ends: [TimeInterval]
@@ -35,8 +41,8 @@ public struct MemoEditing: Sendable {
     /// The memo whose sound is put into this one. `nil` if none is chosen.
     public internal(set) var otherID: Memo.ID?
 
-    /// The newest other memos, whose sound can be put into this one.
-    public internal(set) var others: [Memo] = []
+    /// The search in the list of the other memos.
+    public internal(set) var search = MemoSearch.State()
 
     /// Creates the state for a memo, all of which is selected.
     ///
@@ -78,6 +84,12 @@ public struct MemoEditing: Sendable {
 
     /// Whether a part of the memo is selected, and not all of it.
     public var hasPart: Bool { selection.duration > 0 && selection.duration < duration }
+
+    /// Whether there are memos whose sound can be put into this one.
+    public var hasOthers: Bool { library.count > (library.contains(id: id) ? 1 : 0) }
+
+    /// The memo whose sound is put into this one. `nil` if none is chosen, or it is gone.
+    public var other: Memo? { otherID.flatMap { library[id: $0] } }
 
     /// Whether the selection can be kept or removed now.
     public var canChangePart: Bool { !isWorking && hasPart }
@@ -124,11 +136,14 @@ public struct MemoEditing: Sendable {
     /// The memo was not edited, or the edit was not undone.
     case failed(MemoEditFailure)
 
-    /// The chosen memo is gone. These can be chosen instead.
-    case otherMissing(Memo.ID, [Memo])
+    /// The chosen memo is gone. The others can be chosen instead.
+    case otherMissing(Memo.ID, MemoSnapshot)
 
     /// The memos were loaded whose sound can be put into this one.
-    case othersLoaded([Memo])
+    case othersLoaded(MemoSnapshot)
+
+    /// The search in the list of the other memos.
+    case search(MemoSearch.Action)
 
     /// The memos were found that undoing the last edit moves to the trash.
     case undoFound([Memo.ID])
@@ -165,7 +180,10 @@ public struct MemoEditing: Sendable {
 
       /// Moves the start or the end of the selection by a tenth of a second.
       case nudgeButtonTapped(State.Edge, State.Step)
-      case otherChosen(Memo.ID?)
+
+      /// Opens or closes the list of the other memos.
+      case otherButtonTapped
+      case otherChosen(Memo.ID)
 
       /// Replaces the selection with the chosen memo.
       case replaceButtonTapped
@@ -183,9 +201,6 @@ public struct MemoEditing: Sendable {
     }
   }
 
-  /// The number of other memos that the page offers.
-  static let otherCount = 50
-
   @Dependency(\.memoEdits) var memoEdits
   @Dependency(\.voiceMemoRepository) var repository
 
@@ -194,6 +209,9 @@ public struct MemoEditing: Sendable {
 
   /// The reducer of the feature.
   public var body: some ReducerOf<Self> {
+    Scope(\.search, action: \.search) {
+      MemoSearch()
+    }
     Reduce { state, action in
       switch action {
       case .failed(let failure):
@@ -202,17 +220,17 @@ public struct MemoEditing: Sendable {
         guard failure == MemoEditFailure(.noSuchMemo), let other = state.otherID,
           state.requested?.sources.contains(other) == true
         else { return .none }
-        return loadOthers(state, checking: other)
+        return loadOthers(checking: other)
 
-      case .otherMissing(let id, let memos):
-        state.others = memos
+      case .otherMissing(let id, let library):
+        state.library = library
         guard state.otherID == id else { return .none }
         state.failure = .otherMemoMissing
         state.otherID = nil
         return .none
 
-      case .othersLoaded(let memos):
-        state.others = memos
+      case .othersLoaded(let library):
+        state.library = library
         return .none
 
       case .undoFound(let undoable):
@@ -223,7 +241,7 @@ public struct MemoEditing: Sendable {
         return .run { [id = state.id] send in
           await send(.undoFound(memoEdits.undoable(id: id)))
         }
-        .merge(with: loadOthers(state))
+        .merge(with: loadOthers())
 
       case .view(.endMoved(let end, to: let position)):
         state.selectionWillChange()
@@ -257,7 +275,14 @@ public struct MemoEditing: Sendable {
         }
         return .send(.delegate(.listenRequested(state.selection)))
 
+      case .view(.otherButtonTapped):
+        state.isChoosing.toggle()
+        guard !state.isChoosing else { return .none }
+        return MemoSearch().reduce(into: &state.search, action: .view(.clearButtonTapped))
+          .map { .search($0) }
+
       case .view(.otherChosen(let id)):
+        guard id != state.id else { return .none }
         state.failure = nil
         state.otherID = id
         return .none
@@ -289,22 +314,21 @@ public struct MemoEditing: Sendable {
         state.failure = nil
         return .send(.delegate(.undoRequested))
 
-      case .delegate:
+      case .delegate, .search:
         return .none
       }
     }
   }
 
   /// Loads the memos that can be chosen, and finds out whether the chosen one is among those of the library.
-  private func loadOthers(_ state: State, checking chosen: Memo.ID? = nil) -> Effect<Action> {
-    .run { [id = state.id] send in
+  private func loadOthers(checking chosen: Memo.ID? = nil) -> Effect<Action> {
+    .run { send in
       // Without them, the memo can be edited all the same.
       guard let library = try? await repository.snapshot() else { return }
-      let others = Array(library.lazy.filter { $0.id != id }.prefix(Self.otherCount))
       if let chosen, !library.contains(id: chosen) {
-        await send(.otherMissing(chosen, others))
+        await send(.otherMissing(chosen, library))
       } else {
-        await send(.othersLoaded(others))
+        await send(.othersLoaded(library))
       }
     }
   }
@@ -336,8 +360,10 @@ extension MemoEditing.State {
   fileprivate func nudged(_ edge: Edge, _ step: Step) -> TimeInterval {
     let tenths = (position(of: edge) * 10).rounded() + (step == .earlier ? -1 : 1)
     let range = selection
-    let bounds = edge == .start ? 0...range.end : range.start...max(range.start, duration)
-    return min(max(tenths / 10, bounds.lowerBound), bounds.upperBound)
+    switch edge {
+    case .start: return min(max(tenths / 10, 0), range.end)
+    case .end: return min(max(tenths / 10, range.start), duration)
+    }
   }
 
   /// Moves an edge, and leaves the sliders in their order.

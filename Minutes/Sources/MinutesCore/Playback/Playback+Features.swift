@@ -130,7 +130,8 @@ extension Playback.State {
   public static func == (a: Self, b: Self) -> Bool {
     a.addressedMemoID == b.addressedMemoID && a.alert == b.alert && a.calendar == b.calendar
       && a.clearedName == b.clearedName && a.edited == b.edited
-      && a.undone == b.undone && a.runningEdits == b.runningEdits && a.editedMemoID == b.editedMemoID
+      && a.editedMemoID == b.editedMemoID
+      && a.undone == b.undone && a.runningEdits == b.runningEdits
       && a.deletedMemos == b.deletedMemos && a.errorMessage == b.errorMessage
       && a.isAwaitingMatches == b.isAwaitingMatches && a.isAwaitingMemo == b.isAwaitingMemo
       && a.isLoaded == b.isLoaded

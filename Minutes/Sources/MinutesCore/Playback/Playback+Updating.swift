@@ -25,6 +25,7 @@ extension Playback.State {
     let unsaved = removeFeatures { !new.contains(id: $0.id) }
     for id in features.ids {
       if let memo = new[id: id] { features[id: id]?.update(memo) }
+      if features[id: id]?.editing != nil { features[id: id]?.editing?.library = new }
     }
     restoreOpenMemo(after: old)
     forgetUnusedFeatures()

@@ -78,6 +78,14 @@ document.addEventListener("pointercancel", (event) => {
   if (handleDrag?.pointer === event.pointerId) handleDrag = null;
 });
 
+// Beside the first or the last row of the other memos on the page there may be rows that are not on it. A browser would go on at the other
+// end of the list.
+document.addEventListener("keydown", (event) => {
+  const { key, target } = event;
+  const step = { ArrowDown: 1, ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1 }[key];
+  if (step && target.matches?.("[name=other-memo]") && !neighborOf(target.closest("li"), step)) event.preventDefault();
+});
+
 // Escape ends editing first, and closes the memo if it is pressed again.
 document.addEventListener("keydown", (event) => {
   const { key, target } = event;

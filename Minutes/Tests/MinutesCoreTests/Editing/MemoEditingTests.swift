@@ -48,7 +48,7 @@ import Testing
     await store.send(.view(.startSet(at: .infinity))) { $0.ends = [8, 8] }
   }
 
-  @Test func `the start and the end move by tenths of a second, and neither beyond the other`() async {
+  @Test func `the ends move by tenths of a second, and neither beyond the other`() async {
     let store = makeStore()
     #expect(!store.state.canNudge(.start, .earlier) && !store.state.canNudge(.end, .later))
     await store.send(.view(.nudgeButtonTapped(.start, .earlier)))
@@ -162,7 +162,7 @@ import Testing
     await store.receive(\.otherMissing) {
       $0.failure = .otherMemoMissing
       $0.otherID = nil
-      $0.others = [.groceries]
+      $0.library = [.groceries, .song]
     }
   }
 
@@ -179,7 +179,7 @@ import Testing
       $0.failure = MemoEditFailure(.noSuchMemo)
     }
     // The library has the chosen memo.
-    await store.receive(\.othersLoaded) { $0.others = [.groceries] }
+    await store.receive(\.othersLoaded) { $0.library = [.groceries, .song] }
     // and: an edit without the chosen memo says nothing about it
     await store.send(.view(.otherChosen(UUID(9)))) {
       $0.otherID = UUID(9)
@@ -195,6 +195,59 @@ import Testing
       $0.isWorking = false
       $0.failure = MemoEditFailure(.noSuchMemo)
     }
+  }
+
+  @Test func `any memo of the library can be chosen, and found by a search`() async {
+    // given: more memos than a page lists at once
+    let memos = (0..<500).map {
+      Memo(id: UUID(100 + $0), title: "Memo \($0)", date: .recordingStart, duration: 1)
+    }
+    let clock = TestClock()
+    let store = TestStore(initialState: MemoEditing.State(memo: .song)) {
+      MemoEditing()
+    } withDependencies: {
+      $0.continuousClock = clock
+      $0.memoEdits = .previewValue
+      $0.voiceMemoRepository = .mock(
+        fetchAll: { [.song] + memos },
+        search: { query in
+          #expect(query == MemoQuery("memo 4"))
+          return [499, 2, 400].map { MemoMatch(id: UUID($0 == 2 ? 2 : 100 + $0)) }
+        })
+    }
+    store.exhaustivity = .off
+    #expect(!store.state.hasOthers)
+    await store.send(.view(.task))
+    await store.receive(\.othersLoaded)
+    #expect(store.state.hasOthers && store.state.candidates.ids == memos.map(\.id))
+    // when
+    await store.send(.view(.otherButtonTapped))
+    await store.send(.search(.view(.textChanged("memo 4"))))
+    await clock.advance(by: .milliseconds(120))
+    await store.receive(\.search.searched)
+    // then: the memo itself is not among them
+    #expect(store.state.candidates.ids == [UUID(599), UUID(500)])
+    await store.send(.view(.otherChosen(UUID(599))))
+    #expect(store.state.other == memos[499])
+    await store.send(.view(.otherChosen(UUID(2))))
+    #expect(store.state.otherID == UUID(599))
+    // and: the choice stays when the list is closed, the search does not
+    await store.send(.view(.otherButtonTapped))
+    #expect(!store.state.isChoosing && !store.state.search.isActive)
+    #expect(store.state.candidates.count == 500 && store.state.otherID == UUID(599))
+  }
+
+  @Test func `a memo alone has no others`() async {
+    let store = TestStore(initialState: MemoEditing.State(memo: .song)) {
+      MemoEditing()
+    } withDependencies: {
+      $0.memoEdits = .previewValue
+      $0.voiceMemoRepository = .mock(fetchAll: { [.song] })
+    }
+    await store.send(.view(.task))
+    await store.receive(\.undoFound)
+    await store.receive(\.othersLoaded) { $0.library = [.song] }
+    #expect(!store.state.hasOthers && store.state.candidates.isEmpty)
   }
 
   @Test func `nothing is appended or replaced without a chosen memo`() async {
@@ -228,7 +281,7 @@ import Testing
     await store.send(.view(.task))
     await store.receive(\.undoFound) { $0.undoable = [UUID(2), UUID(3)] }
     #expect(store.state.canUndo)
-    await store.receive(\.othersLoaded) { $0.others = [.groceries] }
+    await store.receive(\.othersLoaded) { $0.library = [.groceries, .song] }
     await store.send(.view(.undoButtonTapped)) { $0.isWorking = true }
     await store.receive(\.delegate.undoRequested)
   }

@@ -27,7 +27,7 @@ extension PlaybackTests {
     await store.receive(\.memos[id: UUID(2)].editing.view.task)
     await store.receive(\.memos[id: UUID(2)].editing.undoFound)
     await store.receive(\.memos[id: UUID(2)].editing.othersLoaded) {
-      $0.memos[id: UUID(2)]?.editing?.others = [.groceries]
+      $0.memos[id: UUID(2)]?.editing?.library = [.groceries, .song]
     }
     return store
   }
@@ -227,6 +227,20 @@ extension PlaybackTests {
     await store.receive(\.memos[id: UUID(2)].editing.failed, .unsavedTranscript)
     #expect(store.state.memos[id: UUID(2)]?.editing?.isWorking == false)
     #expect(store.state.memos[id: UUID(2)]?.transcript?.draft?.text == "buy bread")
+  }
+
+  @Test func `the memos that can be put into another one are those of the library`() async {
+    let store = await makeEditingStore(
+      stored: LockIsolated([.groceries, .song]), edits: .previewValue)
+    await store.send(.memosLoaded([.groceries, .song, Self.edited])) {
+      $0.memos = [
+        VoiceMemo.State(memo: .groceries), $0.memos[1], VoiceMemo.State(memo: Self.edited),
+      ]
+      $0.memos[id: UUID(2)]?.editing?.library = [.groceries, .song, Self.edited]
+      $0.list([UUID(1), UUID(2), UUID(3)])
+    }
+    #expect(
+      store.state.memos[id: UUID(2)]?.editing?.candidates.ids == [UUID(1), UUID(3)])
   }
 
   @Test func `an edit that fails is reported where it was made`() async {

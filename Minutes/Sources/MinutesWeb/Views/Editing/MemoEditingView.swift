@@ -107,32 +107,9 @@ struct MemoEditingView: Component {
             .onClick { store.send(.view(.undoButtonTapped)) }
         }
       }
-      if !store.others.isEmpty { otherMemo }
+      // An open list stays, also if its last memo is deleted somewhere else.
+      if store.hasOthers || store.isChoosing { OtherMemo(store: store) }
       p(.class("failed"), .role("alert")) { store.failure?.message ?? "" }
-    }
-  }
-
-  /// The memo that is put into this one.
-  private var otherMemo: some HTML {
-    details {
-      summary { "Append or replace" }
-      div(.class("answers")) {
-        select(.aria("label", "Sound of"), .value(store.otherID?.uuidString ?? "")) {
-          option(.value(""), .selected(store.otherID == nil)) { "Choose a memo" }
-          for other in store.others {
-            option(.value(other.id.uuidString), .selected(other.id == store.otherID)) {
-              "\(other.name), \(other.duration.lengthText)"
-            }
-          }
-        }
-        .onChange { store.send(.view(.otherChosen(UUID(uuidString: $0)))) }
-        button(.type(.button), .aria("disabled", !store.canAppend)) { "Append" }
-          .onClick { store.send(.view(.appendButtonTapped)) }
-        button(.type(.button), .aria("disabled", !store.canReplace)) {
-          store.selection.duration > 0 ? "Replace this" : "Insert"
-        }
-        .onClick { store.send(.view(.replaceButtonTapped)) }
-      }
     }
   }
 
@@ -188,6 +165,95 @@ private struct SelectionNudges: Component {
     case .end: "The selection ends at \(store.selection.end.preciseText)."
     case nil: ""
     }
+  }
+}
+
+/// The choice of another memo, whose sound is put into this one.
+private struct OtherMemo: Component {
+  let store: StoreOf<MemoEditing>
+
+  var body: some HTML {
+    div {
+      button(.type(.button), .class("quiet more"), .aria("expanded", store.isChoosing)) {
+        "Append or replace"
+      }
+      .onClick { store.send(.view(.otherButtonTapped)) }
+    }
+    if store.isChoosing {
+      div(.class("additions"), .role("group"), .aria("label", "Append or replace")) {
+        OtherMemoList(store: store)
+        p(.class("hint"), .role("status")) {
+          if let other = store.other {
+            "“\(other.name)”, \(other.duration.lengthText), is chosen."
+          } else {
+            "Choose the memo whose sound is added."
+          }
+        }
+        div(.class("answers")) {
+          button(.type(.button), .aria("disabled", !store.canAppend)) { "Append" }
+            .onClick { store.send(.view(.appendButtonTapped)) }
+          button(.type(.button), .aria("disabled", !store.canReplace)) {
+            store.selection.duration > 0 ? "Replace this" : "Insert"
+          }
+          .onClick { store.send(.view(.replaceButtonTapped)) }
+        }
+      }
+    }
+  }
+}
+
+/// The other memos with a search. A component of its own, so that a handle that moves does not list them again.
+private struct OtherMemoList: Component {
+  let store: StoreOf<MemoEditing>
+
+  /// The height of most rows, in CSS pixels.
+  private static let rowHeight = 44
+
+  var body: some HTML {
+    let candidates = store.candidates
+    let library = store.library
+    MemoSearchField(
+      store: store.scope(\.search, action: \.search), count: candidates.count,
+      id: "search-others", label: "Other memos",
+      fieldLabel: "Search the other memos in titles, tags and transcripts")
+    if candidates.isEmpty {
+      p(.class("hint")) {
+        store.search.matches == nil
+          ? "There is no other memo."
+          : "No other memo has all of these words in its title, tags and transcript."
+      }
+    } else {
+      fieldset {
+        legend { "Sound of" }
+        // The page has only the rows near the visible ones.
+        LazyList(candidates, elementID: "others", estimatedRowHeight: Self.rowHeight) { row in
+          li {
+            if let other = library[id: row.id] { choice(of: other) }
+          }
+        }
+        // The Tab key goes to the chosen one.
+        .keeping([store.otherID].compactMap(\.self))
+      }
+    }
+  }
+
+  private func choice(of other: Memo) -> some HTML {
+    label {
+      input(
+        .type(.radio), .name("other-memo"), .id("other-\(other.id)"),
+        .checked(store.otherID == other.id)
+      )
+      .onCheck { if $0 { store.send(.view(.otherChosen(other.id))) } }
+      span(.class("name")) { other.name }
+      " "
+      span(.class("facts")) { factsText(other) }
+    }
+  }
+
+  /// The date, unless it is the name, and the duration.
+  private func factsText(_ other: Memo) -> String {
+    other.hasName
+      ? "\(other.dateText), \(other.duration.lengthText)" : other.duration.lengthText
   }
 }
 

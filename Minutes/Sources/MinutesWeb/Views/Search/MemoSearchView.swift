@@ -12,10 +12,16 @@ struct MemoSearchField: Component {
   /// The id of the field.
   var id = "search"
 
+  /// The name of the searched memos. No other search of the page has it.
+  var label = "Memos"
+
+  /// The name of the field.
+  var fieldLabel = "Search in titles, tags and transcripts"
+
   var body: some HTML {
-    form(.class("search"), .role("search"), .aria("label", "Memos")) {
+    form(.class("search"), .role("search"), .aria("label", label)) {
       input(
-        .type(.search), .id(id), .aria("label", "Search in titles, tags and transcripts"),
+        .type(.search), .id(id), .aria("label", fieldLabel),
         .placeholder("Search"), .value(store.text), .maxLength(MemoSearch.maximumLength),
         .autocomplete("off"), .enterKeyHint("search")
       )
