@@ -12,8 +12,19 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 import firefox
+import webkit
 from library_case import RATE, LibraryCase
+from remote_page import RemotePage
 from test_other_browsers import require
+
+
+class PointedWebKitPage(webkit.WebKitPage):
+    """A page in WebKit with a mouse that can be dragged."""
+
+    def command(self, name: str, **parameters: object) -> object:
+        if name == "PerformActions":
+            return self._request("POST", f"{self._session}/actions", parameters)
+        return super().command(name, **parameters)
 
 
 class EditingTests(LibraryCase):
@@ -312,11 +323,8 @@ class EditingTests(LibraryCase):
         page.get_by_role("link", name="Recently deleted").click()
         expect(page.get_by_text("0:07")).to_have_count(1)
 
-    def test_a_part_is_selected_in_firefox(self) -> None:
-        require([] if firefox.path() else ["firefox-esr"])
-        self.open_song().close()
-        page = firefox.FirefoxPage(self.folder)
-        self.addCleanup(page.close)
+    def select_in_other_browser(self, page: RemotePage) -> None:
+        """Draws a selection with the mouse, drags both handles, and keeps the selected part."""
         page.open(f"{self.address}/memos/{self.key(1)}")
         page.wait_until("document.documentElement.dataset.connection === 'open'")
         page.click("button", "Edit")
@@ -342,15 +350,37 @@ class EditingTests(LibraryCase):
             page.wait_until(f"""(() => {{
               const text = document.querySelector(".editing .range").textContent;
               const [, start, end] = text.match(/^Selected: 0:([0-9.]+) to 0:([0-9.]+),/) ?? [];
-              return Math.abs(start - {start}) < 0.2 && Math.abs(end - {end}) < 0.2;
+              const sliders = [...document.querySelectorAll(".selection-end")].map((slider) => Number(slider.value));
+              return Math.abs(start - {start}) < 0.2 && Math.abs(end - {end}) < 0.2
+                && Math.abs(Math.min(...sliders) - {start}) < 0.2 && Math.abs(Math.max(...sliders) - {end}) < 0.2;
             }})()""")
 
         drag(0.2, 0.5)
         expect_ends(2, 5)
         drag(0.5, 0.7)
         expect_ends(2, 7)
+        # Across the other handle.
+        drag(0.2, 0.9)
+        expect_ends(7, 9)
+        drag(0.7, 0.4)
+        expect_ends(4, 9)
         page.click("button", "Keep only this")
         page.wait_until("[...document.querySelectorAll('.times span')].at(-1)?.textContent === '0:05'")
+        page.wait_until("document.activeElement.matches('.memo.open > .row')")
+
+    def test_a_part_is_selected_in_firefox(self) -> None:
+        require([] if firefox.path() else ["firefox-esr"])
+        self.open_song().close()
+        page = firefox.FirefoxPage(self.folder)
+        self.addCleanup(page.close)
+        self.select_in_other_browser(page)
+
+    def test_a_part_is_selected_in_webkit(self) -> None:
+        require(webkit.missing())
+        self.open_song().close()
+        page = PointedWebKitPage(self.folder)
+        self.addCleanup(page.close)
+        self.select_in_other_browser(page)
 
     def test_the_selected_part_is_played_before_it_is_changed(self) -> None:
         page = self.open_song()
