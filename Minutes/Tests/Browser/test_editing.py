@@ -535,6 +535,31 @@ class EditingTests(LibraryCase):
         page.get_by_role("link", name="Recently deleted").click()
         expect(page.locator(".deleted-memos > li")).to_have_count(1)
 
+    def test_an_edit_of_a_memo_that_was_renamed_is_undone_after_a_question(self) -> None:
+        page = self.open_song()
+        self.select(page, 2, 5)
+        page.get_by_role("button", name="Delete this").click()
+        self.expect_new_memo(page, "0:07")
+        name = page.locator(".memo.open .title")
+        name.fill("Refrain")
+        name.press("Enter")
+        page.get_by_role("button", name="Edit", exact=True).click()
+        undo = page.get_by_role("button", name="Undo last edit")
+        question = page.get_by_role("alertdialog", name="Undo the edit?")
+        undo.click()
+        expect(question).to_contain_text("“Refrain” was changed after the edit.")
+        self.expect_accessible(page)
+        question.get_by_role("button", name="Keep").click()
+        expect(question).to_have_count(0)
+        expect(undo).to_be_focused()
+        expect(name).to_have_value("Refrain")
+        page.keyboard.press("Enter")
+        question.get_by_role("button", name="Undo edit").click()
+        expect(page).to_have_url(f"{self.address}/memos/{self.key(1)}")
+        expect(page.locator(".times span").last).to_have_text("0:10")
+        expect(name).to_have_value("Song")
+        self.expect_focus_on_open_memo(page, "Song")
+
     # Edits that are not made
 
     def expect_refused(self, page: Page, text: str) -> None:

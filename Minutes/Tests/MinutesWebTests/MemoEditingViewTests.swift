@@ -266,6 +266,39 @@ struct MemoEditingViewTests {
       """)
   }
 
+  @Test func `the page asks before it undoes an edit whose memo was changed since`() async throws {
+    let memo = Memo.previews[0]
+    let discards = LockIsolated<[Bool]>([])
+    var edits = MemoEditClient.previewValue
+    edits.undoable = { [$0] }
+    edits.undo = { id, discardsChanges in
+      discards.withValue { $0.append(discardsChanges) }
+      guard discardsChanges else { throw ChangedMemos([id]) }
+      return MemoEdit.Undone(originals: [Memo.previews[2].id], moved: [id])
+    }
+    let store = memosStore([memo], edits: edits)
+    let page = TestPage(MinutesPage(silent: store))
+    try page.click(.button("Edit"))
+    await page.settle()
+    let question = "“\(memo.title)” was changed after the edit."
+    for answer in ["Keep", "Undo edit"] {
+      // when
+      try page.click(.button("Undo last edit"))
+      await page.settle()
+      // then
+      #expect(page.all(.text("Undo the edit?")).count == 1)
+      #expect(
+        page.all(
+          .text("\(question) The change goes to “Recently deleted” with the edited memo.")
+        ).count == 1)
+      try page.click(.button(answer))
+      await page.settle()
+      #expect(page.all(.text("Undo the edit?")).isEmpty)
+    }
+    #expect(discards.value == [false, false, true])
+    #expect(store.playback.undone?.moved == [memo.id])
+  }
+
   @Test func `the page's script knows the memo in place of the edited one`() {
     let store = memosStore([Memo.previews[0], Memo.previews[1]])
     let page = TestPage(MinutesPage(silent: store))

@@ -70,6 +70,17 @@ extension MemoEdit {
   }
 }
 
+/// Memos that an edit has made, and that the user has changed since. Undoing the edit moves them to the trash with the changes.
+public struct ChangedMemos: Error, Equatable, Sendable {
+  /// The memos, in the order of their sound.
+  public var memos: [Memo.ID]
+
+  /// Creates the reason why an edit is not undone.
+  public init(_ memos: [Memo.ID]) {
+    self.memos = memos
+  }
+}
+
 /// A part of a memo of which an edit makes a new one.
 public struct MemoExcerpt: Equatable, Sendable {
   /// The memo.

@@ -7,10 +7,12 @@ public struct MemoEditClient: Sendable {
   /// nothing, also if the page is closed at that moment. Recordings of meetings are not moved to the trash.
   public var perform: @Sendable (_ edit: MemoEdit) async throws -> MemoEdit.Outcome
 
-  /// Undoes the edit that has made a memo: restores the originals, and moves all memos that it has made to the trash.
+  /// Undoes the edit that has made a memo: restores the originals, and moves all memos that it has made to the trash. Unless it discards
+  /// changes, it changes nothing and throws ``ChangedMemos`` if the user has changed one of them since.
   ///
   /// - Returns: The memos that were restored and moved.
-  public var undo: @Sendable (_ id: Memo.ID) async throws -> MemoEdit.Undone
+  public var undo:
+    @Sendable (_ id: Memo.ID, _ discardsChanges: Bool) async throws -> MemoEdit.Undone
 
   /// Returns the memos that undoing the edit that has made a memo would move to the trash, in the order of their sound. Empty if no edit
   /// has made it whose originals can be restored.
@@ -20,7 +22,7 @@ public struct MemoEditClient: Sendable {
 extension MemoEditClient: TestDependencyKey {
   /// Edits nothing.
   public static let previewValue = Self(
-    perform: { _ in MemoEdit.Outcome(memos: []) }, undo: { _ in MemoEdit.Undone(originals: []) },
+    perform: { _ in MemoEdit.Outcome(memos: []) }, undo: { _, _ in MemoEdit.Undone(originals: []) },
     undoable: { _ in [] })
 
   /// Fails a test that uses an endpoint without overriding it.

@@ -19,6 +19,30 @@ extension AlertState where Action == Playback.Action.Alert {
     }
   }
 
+  /// The question whether an edit is undone although the memos that it has made were changed since.
+  ///
+  /// - Parameters:
+  ///   - action: The action of the button that undoes it.
+  ///   - changed: The memos that were changed.
+  package static func undoEdit(_ action: Action, changed: [Memo]) -> Self {
+    let names = changed.filter(\.hasName).map { "“\($0.title)”" }
+    let text =
+      switch (changed.count, names.count) {
+      case (1, 1): "\(names[0]) was changed after the edit. The change goes"
+      case (1, _): "The memo was changed after the edit. The change goes"
+      case (2, 2): "\(names[0]) and \(names[1]) were changed after the edit. The changes go"
+      default: "The memos were changed after the edit. The changes go"
+      }
+    return Self {
+      TextState("Undo the edit?")
+    } actions: {
+      ButtonState(role: .destructive, action: action) { TextState("Undo edit") }
+      ButtonState(role: .cancel) { TextState("Keep") }
+    } message: {
+      TextState("\(text) to “Recently deleted” with the edited memo.")
+    }
+  }
+
   /// The new title was not saved.
   package static func renamingFailed(_ failure: RepositoryFailure) -> Self {
     Self {

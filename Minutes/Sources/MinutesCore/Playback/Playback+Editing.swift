@@ -175,13 +175,19 @@ extension Playback {
   ///   - id: The memo.
   ///   - memos: All memos that the edit has made.
   ///   - origin: The part of the page that has requested it.
+  ///   - discardsChanges: Whether the page does not ask if one of the memos was changed since.
   ///   - state: The state of the list.
   func undoEdit(
-    thatMade id: Memo.ID, _ memos: [Memo.ID], from origin: EditOrigin, _ state: inout State
+    thatMade id: Memo.ID, _ memos: [Memo.ID], from origin: EditOrigin,
+    discardingChanges discardsChanges: Bool = false, _ state: inout State
   ) -> Effect<Action> {
     run(memos, from: origin, &state) { [memoEdits] send in
-      let undone = try await memoEdits.undo(id: id)
-      await send(.editUndone(undone, from: origin))
+      do {
+        let undone = try await memoEdits.undo(id: id, discardsChanges: discardsChanges)
+        await send(.editUndone(undone, from: origin))
+      } catch let changed as ChangedMemos {
+        await send(.undoQuestioned(id, memos, changed, from: origin))
+      }
     }
   }
 

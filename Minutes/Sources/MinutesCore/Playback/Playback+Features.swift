@@ -37,6 +37,9 @@ extension Playback.State {
     features[id: id]?.mode ?? (library.contains(id: id) ? .notPlaying : nil)
   }
 
+  /// A memo as this page shows it.
+  func memo(_ id: Memo.ID) -> Memo? { features[id: id]?.memo ?? library[id: id] }
+
   /// Memos as this page shows them, the newest first.
   func memos(_ ids: Set<Memo.ID>) -> [Memo] {
     ids.compactMap { library.index(id: $0) }.sorted()

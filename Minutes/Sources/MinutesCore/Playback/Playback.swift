@@ -202,6 +202,9 @@ public struct Playback: Sendable {
     /// The search in titles, tags and transcripts.
     case search(MemoSearch.Action)
 
+    /// An edit was not undone yet, because memos that it has made were changed since.
+    case undoQuestioned(Memo.ID, [Memo.ID], ChangedMemos, from: EditOrigin)
+
     /// The deleted memos, or the cleared name, can no longer be restored.
     case undoPeriodElapsed
 
@@ -209,7 +212,10 @@ public struct Playback: Sendable {
 
     /// The buttons of alerts.
     @CasePathable
-    public enum Alert: Equatable, Sendable {}
+    public enum Alert: Equatable, Sendable {
+      /// Undo the edit that has made a memo and these, although they were changed since.
+      case undoEdit(Memo.ID, [Memo.ID], from: EditOrigin)
+    }
 
     /// The actions of the user.
     @CasePathable
@@ -402,6 +408,15 @@ public struct Playback: Sendable {
       case .editingFailed(let failure, from: let origin):
         _ = state.endEdit(from: origin)
         return fail(failure, from: origin, &state)
+
+      case .undoQuestioned(let id, let memos, let changed, from: let origin):
+        _ = state.endEdit(from: origin)
+        state.alert = .undoEdit(
+          .undoEdit(id, memos, from: origin), changed: changed.memos.compactMap { state.memo($0) })
+        return .none
+
+      case .alert(.presented(.undoEdit(let id, let memos, from: let origin))):
+        return undoEdit(thatMade: id, memos, from: origin, discardingChanges: true, &state)
 
       case .undoPeriodElapsed:
         state.endOffers()

@@ -69,6 +69,7 @@ extension DatabaseMigrator {
     migrator.registerMigration("search for first letters") { try fillSearchIndex(in: $0) }
     migrator.registerMigration("changes of memos") { try createChanges(in: $0) }
     migrator.registerMigration("edits of memos") { try createEdits(in: $0) }
+    migrator.registerMigration("values of edited memos") { try addWrittenValues(in: $0) }
     return migrator
   }
 

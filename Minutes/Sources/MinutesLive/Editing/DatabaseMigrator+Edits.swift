@@ -22,4 +22,12 @@ extension DatabaseMigrator {
         END;
         """)
   }
+
+  /// Adds the values that edits have written, so that changes since then are known.
+  static func addWrittenValues(in database: Database) throws {
+    try database.alter(table: "memoEdit") { table in
+      // `WrittenMemo` as JSON. NULL: an original, or a memo that an earlier version has made.
+      table.add(column: "written", .text)
+    }
+  }
 }

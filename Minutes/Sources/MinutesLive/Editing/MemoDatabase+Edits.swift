@@ -49,16 +49,32 @@ extension Database {
       try insertEdit(edit, id.key, isResult: false, position)
     }
     for (position, result) in results.enumerated() {
-      try insertEdit(edit, result.key, isResult: true, position)
+      try insertEdit(
+        edit, result.key, isResult: true, position, try WrittenMemo(result, self)?.json)
     }
     let moved = originals.map(\.id).filter { !kept.contains($0) }
     return try replaceInPlaylists(moved, results)
   }
 
-  private func insertEdit(_ edit: UUID, _ memo: String, isResult: Bool, _ position: Int) throws {
+  private func insertEdit(
+    _ edit: UUID, _ memo: String, isResult: Bool, _ position: Int, _ written: String? = nil
+  ) throws {
     try execute(
-      sql: "INSERT INTO memoEdit (edit, memo, isResult, position) VALUES (?, ?, ?, ?)",
-      arguments: [edit.key, memo, isResult, position])
+      sql: "INSERT INTO memoEdit (edit, memo, isResult, position, written) VALUES (?, ?, ?, ?, ?)",
+      arguments: [edit.key, memo, isResult, position, written])
+  }
+
+  /// Those of the memos that the user has changed since an edit has made them.
+  private func changed(_ memos: [Memo.ID], since edit: String) throws -> [Memo.ID] {
+    try memos.filter { id in
+      let json = try String.fetchOne(
+        self, sql: "SELECT written FROM memoEdit WHERE edit = ? AND memo = ?",
+        arguments: [edit, id.key])
+      guard let written = json.flatMap(WrittenMemo.init(json:)),
+        let now = try WrittenMemo(id, self)
+      else { return false }
+      return now.isChanged(since: written)
+    }
   }
 
   /// Puts memos into all playlists that have one of others, behind the first of them. The others keep their places, for the time at
@@ -165,9 +181,14 @@ extension Database {
 
   /// Restores the originals of a memo, and moves all memos to the trash that were made of them.
   ///
+  /// - Parameters:
+  ///   - memo: A memo that the edit has made.
+  ///   - time: The time of the deletion, in seconds since 1970.
+  ///   - discardsChanges: Whether memos are moved that the user has changed since the edit.
   /// - Returns: The memos that this concerns, and those that were changed.
+  /// - Throws: ``MemoEditFailure``, or ``ChangedMemos``. Nothing was written then.
   func undoEdit(
-    of memo: Memo.ID, at time: Double
+    of memo: Memo.ID, at time: Double, discardingChanges discardsChanges: Bool = true
   ) throws -> (
     undone: MemoEdit.Undone, changed: [Memo.ID]
   ) {
@@ -175,6 +196,10 @@ extension Database {
     let originals = try memos(of: edit, areResults: false)
     let results = try memos(of: edit, areResults: true)
     let moved = try present(results)
+    if !discardsChanges {
+      let changed = try changed(moved, since: edit)
+      guard changed.isEmpty else { throw ChangedMemos(changed) }
+    }
     let remaining = try memos(madeOf: results)
     for id in originals {
       try MemoRow.filter(key: id.key).updateAll(self, Column("deletedAt").set(to: nil))

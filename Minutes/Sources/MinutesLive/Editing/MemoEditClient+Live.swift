@@ -6,7 +6,9 @@ extension MemoEditClient {
     let editor = MemoEditor(library)
     return Self(
       perform: { edit in try await Task { try await editor.perform(edit) }.value },
-      undo: { id in try await Task { try await editor.undo(id) }.value },
+      undo: { id, discardsChanges in
+        try await Task { try await editor.undo(id, discardingChanges: discardsChanges) }.value
+      },
       undoable: { id in await editor.undoable(id) }
     )
   }

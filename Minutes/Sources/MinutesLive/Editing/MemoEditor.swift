@@ -35,18 +35,26 @@ public struct MemoEditor: Sendable {
 
   /// Restores the originals of a memo, and moves all memos to the trash that were made of them.
   ///
+  /// - Parameters:
+  ///   - id: The memo.
+  ///   - discardsChanges: Whether memos are moved that the user has changed since the edit.
   /// - Returns: The originals, in the order in which the edit named them, and the other memos that this concerns.
-  /// - Throws: ``MemoEditFailure``.
-  public func undo(_ id: Memo.ID) async throws -> MemoEdit.Undone {
+  /// - Throws: ``MemoEditFailure``, or ``ChangedMemos``. Then all memos are as they were.
+  public func undo(
+    _ id: Memo.ID, discardingChanges discardsChanges: Bool = true
+  ) async throws -> MemoEdit.Undone {
     @Dependency(\.date.now) var now
     do {
       let result = try await library.database.write { [folder = library.folder, now] database in
-        let result = try database.undoEdit(of: id, at: now.timeIntervalSince1970)
+        let result = try database.undoEdit(
+          of: id, at: now.timeIntervalSince1970, discardingChanges: discardsChanges)
         _ = try? PlaylistCopy.write(database, to: folder)
         return result
       }
       for id in result.changed { await library.sidecars.write(id) }
       return result.undone
+    } catch let changed as ChangedMemos {
+      throw changed
     } catch {
       throw Self.failure(error)
     }

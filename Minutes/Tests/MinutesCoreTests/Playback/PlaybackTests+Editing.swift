@@ -44,8 +44,8 @@ extension PlaybackTests {
           stored.setValue([.groceries, Self.edited])
           return MemoEdit.Outcome(memos: [Self.edited], originals: [UUID(2)])
         },
-        undo: { id in
-          calls.withValue { $0.append("undo \(id.uuid.15)") }
+        undo: { id, discardsChanges in
+          calls.withValue { $0.append("undo \(id.uuid.15) \(discardsChanges)") }
           stored.setValue([.groceries, .song])
           return MemoEdit.Undone(originals: [UUID(2)], moved: [UUID(3)])
         }, undoable: { _ in [] }))
@@ -106,7 +106,7 @@ extension PlaybackTests {
       $0.isAwaitingMemo = false
       $0.list([UUID(1), UUID(2)])
     }
-    #expect(calls.value == ["true", "undo 3"])
+    #expect(calls.value == ["true", "undo 3 false"])
     // and: the page tells for a while where the edited memo is
     await clock.advance(by: .seconds(10))
     await store.receive(\.undoPeriodElapsed) { $0.undone = nil }
@@ -131,7 +131,7 @@ extension PlaybackTests {
         perform: { _ in
           for await _ in waiting {}
           return MemoEdit.Outcome(memos: [Self.edited], originals: [UUID(2)])
-        }, undo: { _ in MemoEdit.Undone(originals: []) },
+        }, undo: { _, _ in MemoEdit.Undone(originals: []) },
         undoable: { _ in [] }))
     await store.send(
       .memos(.element(id: UUID(2), action: .editing(.view(.splitButtonTapped(at: 4)))))
@@ -180,7 +180,7 @@ extension PlaybackTests {
           for await _ in waiting {}
           stored.setValue([.groceries, Self.edited])
           return MemoEdit.Outcome(memos: [Self.edited], originals: [UUID(2)])
-        }, undo: { _ in MemoEdit.Undone(originals: []) },
+        }, undo: { _, _ in MemoEdit.Undone(originals: []) },
         undoable: { _ in [] }))
     store.exhaustivity = .off
     await store.send(
@@ -248,7 +248,7 @@ extension PlaybackTests {
       stored: LockIsolated([.groceries, .song]),
       edits: MemoEditClient(
         perform: { _ in throw MemoEditFailure.noPartBeforeOrAfter },
-        undo: { _ in MemoEdit.Undone(originals: []) },
+        undo: { _, _ in MemoEdit.Undone(originals: []) },
         undoable: { _ in [] }))
     await store.send(
       .memos(.element(id: UUID(2), action: .editing(.view(.splitButtonTapped(at: 4)))))
@@ -423,9 +423,82 @@ extension PlaybackTests {
     #expect(store.state.memos[id: UUID(2)]?.loop == PlaybackLoop.none)
   }
 
+  @Test(arguments: [Playback.EditOrigin.offer, .memo(UUID(3))])
+  func `an edit is undone after a question if its memo was changed since`(
+    origin: Playback.EditOrigin
+  ) async {
+    // given
+    let calls = LockIsolated<[String]>([])
+    let stored = LockIsolated<[Memo]>([.groceries, Self.edited])
+    let store = makeStore(
+      memos: stored.value, repository: .mock(fetchAll: { stored.value }))
+    store.exhaustivity = .off
+    store.dependencies.memoEdits = MemoEditClient(
+      perform: { _ in MemoEdit.Outcome(memos: []) },
+      undo: { id, discardsChanges in
+        calls.withValue { $0.append("\(id.uuid.15) \(discardsChanges)") }
+        guard discardsChanges else { throw ChangedMemos([UUID(3)]) }
+        stored.setValue([.groceries, .song])
+        return MemoEdit.Undone(originals: [UUID(2)], moved: [UUID(3)])
+      }, undoable: { $0 == UUID(3) ? [UUID(3)] : [] })
+    await store.send(.memos(.element(id: UUID(3), action: .view(.rowTapped))))
+    await store.receive(\.memos[id: UUID(3)].delegate.openRequested)
+    await store.send(.memos(.element(id: UUID(3), action: .view(.editButtonTapped))))
+    await store.receive(\.memos[id: UUID(3)].editing.undoFound)
+    func undo() async {
+      if origin == .offer {
+        await store.send(
+          .edited(
+            .split(UUID(2), at: 4), MemoEdit.Outcome(memos: [Self.edited]), from: .offer))
+        await store.send(.view(.undoButtonTapped))
+      } else {
+        await store.send(
+          .memos(.element(id: UUID(3), action: .editing(.view(.undoButtonTapped)))))
+      }
+      await store.receive(\.undoQuestioned)
+    }
+    // when
+    await undo()
+    // then: nothing was changed, and nothing waits
+    let question = AlertState<Playback.Action.Alert>.undoEdit(
+      .undoEdit(UUID(3), [UUID(3)], from: origin), changed: [Self.edited])
+    #expect(store.state.alert == question)
+    #expect(store.state.runningEdits.isEmpty)
+    #expect(store.state.memos[id: UUID(3)]?.isBeingEdited == false)
+    #expect(store.state.memos[id: UUID(3)]?.editing?.isWorking == false)
+    // and: the answer may be no
+    await store.send(.alert(.dismiss))
+    #expect(store.state.openMemoID == UUID(3))
+    // and: yes
+    await undo()
+    await store.send(.alert(.presented(.undoEdit(UUID(3), [UUID(3)], from: origin))))
+    await store.receive(\.editUndone)
+    await store.receive(\.memosLoaded)
+    #expect(store.state.alert == nil && store.state.openMemoID == UUID(2))
+    #expect(calls.value == ["3 false", "3 false", "3 true"])
+    await store.skipInFlightEffects()
+  }
+
+  @Test func `the question names the memos that were changed`() {
+    func text(_ changed: Memo...) -> String? {
+      AlertState<Playback.Action.Alert>.undoEdit(
+        .undoEdit(UUID(1), [], from: .offer), changed: changed
+      ).message.map { String(state: $0) }
+    }
+    let untitled = Memo(id: UUID(4), title: "", date: .recordingStart, duration: 1)
+    let end = " to “Recently deleted” with the edited memo."
+    #expect(text(.song) == "“Song” was changed after the edit. The change goes" + end)
+    #expect(text(untitled) == "The memo was changed after the edit. The change goes" + end)
+    #expect(
+      text(.song, .groceries)
+        == "“Song” and “Groceries” were changed after the edit. The changes go" + end)
+    #expect(
+      text(.song, untitled) == "The memos were changed after the edit. The changes go" + end)
+  }
+
   @Test func `an edit that cannot be undone is reported`() async {
     let store = makeStore(memos: [.groceries, Self.edited])
-    store.dependencies.memoEdits.undo = { _ in throw MemoEditFailure.nothingToUndo }
+    store.dependencies.memoEdits.undo = { _, _ in throw MemoEditFailure.nothingToUndo }
     let outcome = MemoEdit.Outcome(memos: [Self.edited], originals: [UUID(2)])
     let edit = MemoEdit.split(UUID(2), at: 4)
     store.exhaustivity = .off

@@ -24,7 +24,7 @@ extension PlaybackTests {
         for try await _ in end {}
         stored.setValue([.groceries, Self.result])
         return Self.outcome
-      }, undo: { _ in MemoEdit.Undone(originals: []) }, undoable: { _ in [] })
+      }, undo: { _, _ in MemoEdit.Undone(originals: []) }, undoable: { _ in [] })
     store.dependencies.speechClient = .off
     store.dependencies.transcripts.speakerCounts = { nil }
     store.dependencies.transcripts.changes = { _ in .finished() }
