@@ -57,8 +57,11 @@ export const showValue = (node, value, attribute = null) => {
   // A caret at the end stays at the end.
   const place = (position) => (position === before.length ? node.value.length : position);
   node.setSelectionRange(place(start), place(end), selectionDirection);
-  node.scrollTop = scrollTop;
-  node.scrollLeft = scrollLeft;
+  const shown = node.value;
+  const scroll = () => { if (node.value === shown) Object.assign(node, { scrollTop, scrollLeft }); };
+  scroll();
+  // Firefox scrolls to the selection before it draws the next frame.
+  requestAnimationFrame(scroll);
 };
 
 export const noteEntered = (node, number) => {
