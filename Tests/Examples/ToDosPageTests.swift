@@ -45,6 +45,19 @@ struct ToDosPageTests {
   }
 
   @Test
+  func addingNothingIsReported() throws {
+    let page = self.page()
+    try page.click(.button("Add"))
+    #expect(try page.text(.id("draft-error")) == "Enter what is to be done.")
+    #expect(try page.find(.label("What is to be done?")).attributes["aria-invalid"] == "true")
+
+    try page.type("Milk", into: .label("What is to be done?"))
+    try page.press("Enter")
+    #expect(try page.text(.id("draft-error")) == "")
+    #expect(self.titles(page) == ["Milk"])
+  }
+
+  @Test
   func filteringChangesTheAddress() async throws {
     let page = try await TestPage(path: "/") { _ in self.toDosPage(["Milk", "Bread"]) }
     try page.click(.label("Bread"))

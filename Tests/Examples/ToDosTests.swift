@@ -41,7 +41,7 @@ struct ToDosTests {
     }
     await store.receive(\.saved) { $0.unsaved = [] }
     #expect(saved.value == [.add(self.milk), .remove(self.milk.id)])
-    await store.send(.view(.addSubmitted))
+    await store.send(.view(.addSubmitted)) { $0.draftError = "Enter what is to be done." }
   }
 
   @Test

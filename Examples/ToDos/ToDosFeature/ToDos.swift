@@ -13,6 +13,8 @@ public struct ToDos {
     public var filter: Filter
     /// The title of the item to add.
     public var draft = ""
+    /// What is wrong with that title.
+    public var draftError: String?
     /// The item that is being renamed.
     public var editing: ToDo.ID?
     /// The new title of that item. It is separate from `editing`, because all rows read that.
@@ -141,6 +143,7 @@ public struct ToDos {
     switch action {
     case .addSubmitted:
       let title = state.draft.trimmingCharacters(in: .whitespacesAndNewlines)
+      state.draftError = title.isEmpty ? "Enter what is to be done." : nil
       guard !title.isEmpty else { return nil }
       state.draft = ""
       return Step(name: "add “\(title)”", changes: [.add(ToDo(id: uuid(), title: title))])

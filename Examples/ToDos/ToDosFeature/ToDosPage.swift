@@ -32,8 +32,9 @@ public struct ToDosPage: Page {
     main {
       h1 { "To do" }
       form(.class("add")) {
-        label(.for("draft")) { "What is to be done?" }
-        input(.id("draft"), .type(.text), .autocomplete("off"), .autofocus).bind($store.draft)
+        Field("What is to be done?", id: "draft", error: store.draftError) {
+          input(.type(.text), .autocomplete("off"), .autofocus).bind($store.draft)
+        }
         button(.type(.submit)) { "Add" }
       }
       .onSubmit { _ in send(.addSubmitted) }
