@@ -61,6 +61,9 @@
         Route("/desk") { _ in DeskPage(store: Store(initialState: Desk.State()) { Desk() }) }
         Route("/data") { _ in DataPage(store: Store(initialState: DataDesk.State()) { DataDesk() })
         }
+        Route("/signup") { _ in
+          SignUpPage(store: Store(initialState: SignUp.State()) { SignUp() })
+        }
         Route("/archive") { _ in
           ArchivePage(store: Store(initialState: Archive.State()) { Archive() })
         }

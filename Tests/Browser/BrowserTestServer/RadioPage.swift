@@ -34,8 +34,15 @@ struct Radio {
 struct RadioPage: Page, Restorable {
   @Bindable var store: StoreOf<Radio>
 
+  /// The number of this page among all that the server has made.
+  private let number: Int
+
+  private static var count = 0
+
   init(name: String) {
     self.store = Store(initialState: Radio.State(name: name)) { Radio() }
+    Self.count += 1
+    self.number = Self.count
   }
 
   var head: PageHead {
@@ -57,7 +64,7 @@ struct RadioPage: Page, Restorable {
       Link(to: "/letter") { "To the letter" }
     }
     audio(.id("radio"), .source("/sounds/1.wav"), .controls, .loop)
-    main {
+    main(.data("number", "\(number)")) {
       h1 { "Radio \(store.name)" }
       label(.for("note")) { "Note" }
       input(.id("note"), .type(.text)).bind($store.note)
