@@ -5,9 +5,7 @@ from __future__ import annotations
 import json
 import pathlib
 import socket
-import tempfile
 import time
-import unittest
 
 from remote_page import RemoteError, RemotePage, find_program
 
@@ -95,18 +93,3 @@ class FirefoxPage(RemotePage):
         if self._socket:
             self._stream.close()
             self._socket.close()
-
-
-@unittest.skipUnless(path(), "There is no Firefox.")
-class FirefoxCase(unittest.TestCase):
-    """A test with a Firefox of its own."""
-
-    def open(self, address: str) -> FirefoxPage:
-        """Opens a live page."""
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        page = FirefoxPage(pathlib.Path(folder.name))
-        self.addCleanup(page.close)
-        page.open(address)
-        page.wait_until("document.documentElement.dataset.connection === 'open'")
-        return page

@@ -6,7 +6,7 @@ import http.client
 import statistics
 import time
 
-from chromium import browser
+from browsers import browser
 from echo import echo
 from playwright.sync_api import Page
 from servers import Server, server, size_of_script

@@ -7,7 +7,7 @@ import urllib.parse
 
 from playwright.sync_api import Page, Request
 
-from chromium import FOLDER, SCRIPT, BrowserCase
+from browsers import FOLDER, SCRIPT, BrowserCase
 
 ADDRESS = "http://127.0.0.1:1/"
 
@@ -33,8 +33,10 @@ class ScriptCase(BrowserCase):
         limit: int | None = None,
         is_connected: bool = True,
         has_clock: bool = False,
+        **options,
     ) -> Page:
-        """Opens a page with this body. `before` is a script that runs before all others."""
+        """Opens a page with this body, in a context with these options. `before` is a script that runs before all
+        others."""
         self.patch_number = patch
         self.serve(body, head=head, patch=patch, event=event, version=version, state=state, texts=texts, limit=limit)
         self.requests: list[Request] = []
@@ -48,7 +50,7 @@ class ScriptCase(BrowserCase):
             self.requests.append(route.request)
             route.fulfill(body=self.document, content_type="text/html", status=self.status)
 
-        self.page = self.new_page()
+        self.page = self.new_page(**options)
         self.page.route("**/*", fulfill)
         if has_clock:
             # The clock is paused, unless a test advances it.

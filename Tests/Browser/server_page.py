@@ -7,8 +7,11 @@ import re
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Error, Page
 
-from chromium import BrowserCase
+from browsers import BrowserCase
 from servers import Server, server
+
+# Messages of Chromium, and of Firefox.
+REFUSED = "ERR_(CONNECTION|EMPTY|SOCKET|INCOMPLETE)|WebSocket connection to|can’t establish a connection|was interrupted while"
 
 
 class ServerCase(BrowserCase):
@@ -44,7 +47,7 @@ class ServerCase(BrowserCase):
         self.complaints = [
             complaint
             for complaint in self.complaints
-            if not re.search("ERR_(CONNECTION|EMPTY|SOCKET|INCOMPLETE)|WebSocket connection to", complaint)
+            if not re.search(REFUSED, complaint)
         ]
 
     def wait_until_live(self, page: Page) -> None:

@@ -14,7 +14,7 @@ import threading
 import urllib.request
 import wave
 
-from chromium import ROOT
+from browsers import ROOT
 
 SECONDS_TO_START = 30
 

@@ -55,5 +55,25 @@ class CompanyTests(ServerCase):
         expect(page.get_by_role("listitem").last).to_have_text("Unheard of")
 
 
+class WhispersTests(ServerCase):
+    """Messages and presence of `PubSub`."""
+
+    def test_pages_in_two_browsers_see_each_other(self):
+        anna = self.open("/whispers/Anna")
+        self.engine = "firefox"
+        bert = self.open("/whispers/Bert")
+        for page in (anna, bert):
+            expect(page.get_by_label("Subscribed")).to_have_text("yes")
+            expect(page.get_by_label("Present")).to_have_text("Anna, Bert")
+        received = ""
+        for page in (anna, bert):
+            page.get_by_role("button", name="Publish").click()
+            received = f"{received} hello".strip()
+            for other in (anna, bert):
+                expect(other.get_by_label("Received")).to_have_text(received)
+        bert.close()
+        expect(anna.get_by_label("Present")).to_have_text("Anna", timeout=30_000)
+
+
 if __name__ == "__main__":
     unittest.main()

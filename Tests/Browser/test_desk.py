@@ -4,6 +4,7 @@ import unittest
 
 from playwright.sync_api import expect
 
+from browsers import in_firefox
 from server_page import ServerCase
 
 
@@ -66,6 +67,9 @@ class DeskTests(ServerCase):
         self.page.get_by_role("button", name="Look for colors").focus()
         self.press("Enter")
         expect(color).to_have_value("green")
+
+
+FirefoxDeskTests = in_firefox(DeskTests)
 
 
 if __name__ == "__main__":

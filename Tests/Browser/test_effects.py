@@ -4,9 +4,11 @@ import html
 import json
 import unittest
 
-import firefox
+from playwright.sync_api import expect
+
+from browsers import in_firefox
 from script_page import ScriptCase, on
-from servers import server
+from server_page import ServerCase
 
 SET, REMOVE, TOGGLE, ADD_CLASS, REMOVE_CLASS, TOGGLE_CLASS, FOCUS, DISPATCH, TRANSITION = range(9)
 
@@ -88,8 +90,8 @@ class EffectTests(ScriptCase):
             self.open(
                 f'<button {button}>a</button><p id="menu">Menu</p>',
                 head="<style>.fade { animation: fade 50ms } @keyframes fade { from { opacity: 0 } }</style>",
+                reduced_motion=motion,
             )
-            self.page.emulate_media(reduced_motion=motion)
             seen.append(
                 self.page.evaluate(
                     "(document.querySelector('button').click(), document.querySelector('#menu').className)"
@@ -99,20 +101,29 @@ class EffectTests(ScriptCase):
         self.assertEqual(seen, ["fade", ""])
 
 
-class FirefoxEffectTests(firefox.FirefoxCase):
+
+class HelpTests(ServerCase):
     def test_a_paragraph_is_shown_and_survives_patches(self):
-        page = self.open(server("BrowserTestServer").address + "/board")
-        page.click("button", "Help")
-        page.wait_for("text", "Each line is for all pages.")
-        page.evaluate("""
-          const form = document.querySelector("form");
-          form.querySelector("input").value = "helped in Firefox";
-          form.requestSubmit();
-        """)
-        page.wait_until("document.querySelector('ol').innerText.includes('helped in Firefox')")
-        self.assertTrue(page.has("text", "Each line is for all pages."))
-        page.click("button", "Help")
-        self.assertFalse(page.has("text", "Each line is for all pages."))
+        page = self.open("/board")
+        button, text = page.get_by_role("button", name="Help"), page.get_by_text("Each line is for all pages.")
+        button.click()
+        expect(text).to_be_visible()
+        page.get_by_label("Line").fill(f"helped in {self.engine}")
+        page.get_by_role("button", name="Write").click()
+        expect(page.get_by_role("listitem").last).to_have_text(f"helped in {self.engine}")
+        expect(text).to_be_visible()
+        button.click()
+        expect(text).to_be_hidden()
+
+
+FirefoxEffectTests = in_firefox(
+    EffectTests,
+    "attributes_classes_and_focus",
+    "changes_last_until_the_server_changes_the_attribute",
+    "a_dispatched_event_reaches_handlers",
+    "a_transition_ends_and_respects_reduced_motion",
+)
+FirefoxHelpTests = in_firefox(HelpTests)
 
 
 if __name__ == "__main__":

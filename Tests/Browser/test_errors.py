@@ -4,10 +4,9 @@ import unittest
 
 from playwright.sync_api import expect
 
-import firefox
+from browsers import in_firefox
 from script_page import ScriptCase, on
 from server_page import ServerCase
-from servers import server
 
 
 class ErrorTests(ScriptCase):
@@ -81,12 +80,8 @@ class ServerErrorTests(ServerCase):
         self.assertEqual(page.evaluate("document.documentElement.dataset.connection"), "open")
 
 
-class FirefoxErrorTests(firefox.FirefoxCase):
-    def test_a_handler_that_throws(self):
-        page = self.open(server("BrowserTestServer").address + "/presence")
-        page.evaluate("document.querySelector('button').click()")
-        page.wait_until("document.querySelector('button').dataset.liveError === 'Nobody can be invited.'")
-        page.wait_until("document.querySelector('live-status').textContent === 'Nobody can be invited.'")
+
+FirefoxServerErrorTests = in_firefox(ServerErrorTests)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 import unittest
 
+from browsers import in_firefox
 from script_page import ScriptCase, on
 
 
@@ -204,6 +205,17 @@ class WaitingTests(ScriptCase):
         self.open_waiting()
         self.page.keyboard.press("Tab")
         self.assertEqual([message[3:5] for message in self.take()], [[1, "input"]])
+
+
+FirefoxEventTests = in_firefox(
+    EventTests,
+    "what_does_not_bubble_is_for_its_target",
+    "keys",
+    "what_was_entered",
+    "forms",
+)
+FirefoxThrottleTests = in_firefox(ThrottleTests)
+FirefoxWaitingTests = in_firefox(WaitingTests)
 
 
 if __name__ == "__main__":

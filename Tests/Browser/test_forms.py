@@ -2,6 +2,7 @@
 
 import unittest
 
+from browsers import in_firefox
 from script_page import on
 from test_lost_session import LostSessionCase
 
@@ -50,6 +51,9 @@ class FormTests(LostSessionCase):
         self.assertIsNone(self.page.evaluate("window.code ?? null"))
         self.page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: false }))")
         self.assertEqual(self.page.evaluate("window.code"), 4003)
+
+
+FirefoxFormTests = in_firefox(FormTests)
 
 
 if __name__ == "__main__":

@@ -2,13 +2,11 @@
 
 import re
 import unittest
-import urllib.request
 
 from playwright.sync_api import Page, expect
 
-import firefox
+from browsers import in_firefox
 from server_page import ServerCase
-from servers import server
 
 
 class InspectorTests(ServerCase):
@@ -90,18 +88,8 @@ class InspectorTests(ServerCase):
         self.assertLessEqual(inspector.evaluate("document.documentElement.scrollWidth"), 320)
 
 
-class FirefoxInspectorTests(firefox.FirefoxCase):
-    def test_renders_of_an_event(self):
-        address = server("BrowserTestServer").address
-        page = self.open(address + "/playlist?firefox")
-        with urllib.request.urlopen(address + "/sessions") as monitor:
-            rows = monitor.read().decode().split("<tr")
-        row = next(row for row in rows if "/playlist?firefox" in row)
-        inspector = self.open(address + re.search('href="([^"]*)"', row)[1])
-        inspector.wait_until("document.querySelector('.tree').textContent.includes('Playlist.State.sounds')")
-        page.evaluate("[...document.querySelectorAll('button')].find(node => node.textContent === 'Rotate').click()")
-        inspector.wait_until("document.body.textContent.includes('PlaylistView × 1')")
-        inspector.wait_until("document.querySelector('.tree .changed').textContent.includes('2 renders, 1 in')")
+
+FirefoxInspectorTests = in_firefox(InspectorTests, "components_and_what_they_read", "renders_of_an_event")
 
 
 if __name__ == "__main__":

@@ -1,18 +1,15 @@
 """A list of 10,000 rows of which the page has only those near the visible ones."""
 
-import tempfile
 import unittest
 
 from playwright.sync_api import Page, expect
 
-import firefox
+from browsers import in_firefox
 from server_page import ServerCase
 from servers import Server, server
 
 ROWS = 10_000
 HEIGHT = 40
-# Every hundredth row is lower.
-AVERAGE = HEIGHT - 0.1
 HEADER = 40
 
 # The ids of the rows that are visible below the header, with their positions on the screen.
@@ -137,7 +134,8 @@ class LazyListTests(ServerCase):
         before = self.visible(page)
         for name in ("Add at the start", "Add at 3000", "Delete the first", "Add at the start"):
             size = page.locator(f"#row{min(before)}").get_attribute("aria-setsize")
-            page.get_by_role("button", name=name).click()
+            # Not with the mouse: in Firefox, the driver scrolls a sticky element to the middle before.
+            page.get_by_role("button", name=name).evaluate("button => button.click()")
             expect(page.locator(f"#row{min(before)}")).not_to_have_attribute("aria-setsize", size)
             self.expect_unmoved(page, before)
 
@@ -289,36 +287,15 @@ class LazyListTests(ServerCase):
         self.assertEqual(page.locator("#recordings > li").count(), 50)
 
 
-class FirefoxLazyListTests(firefox.FirefoxCase):
-    def test_scrolling_and_changes_without_a_jump(self):
-        page = self.open(server("BrowserTestServer").address + "/archive")
-        page.wait_until("document.querySelector('#row0[aria-posinset]')")
-        height = page.evaluate("return document.querySelector('#recordings').getBoundingClientRect().height")
-        self.assertAlmostEqual(height, ROWS * HEIGHT, delta=ROWS * HEIGHT / 50)
-        for top in (200_000, 350_000, 200_100):
-            page.evaluate(f"scrollTo(0, {top})")
-            page.wait_until(f"({IS_FILLED})()")
-            before = dict(page.evaluate(f"return ({VISIBLE})()"))
-            self.assertAlmostEqual(min(before), top / AVERAGE, delta=ROWS / 50)
-            count = page.evaluate("return document.querySelectorAll('#recordings > li').length")
-            self.assertLess(count, 200)
-        row = min(before)
-        for name in ("Add at the start", "Delete the first", "Add at 3000"):
-            size = page.evaluate(f"return document.querySelector('#row{row}').ariaSetSize")
-            page.click("button", name)
-            page.wait_until(f"document.querySelector('#row{row}').ariaSetSize !== '{size}'")
-            page.wait_until(f"({IS_FILLED})()")
-            after = dict(page.evaluate(f"return ({VISIBLE})()"))
-            for row in before.keys() & after.keys():
-                self.assertAlmostEqual(after[row], before[row], delta=1)
 
-    def test_the_focus_stays_out_of_view(self):
-        page = self.open(server("BrowserTestServer").address + "/archive")
-        page.wait_until("document.querySelector('#row0[aria-posinset]')")
-        page.evaluate("document.querySelector('#row5 input').focus({ preventScroll: true }); scrollTo(0, 200000)")
-        page.wait_until("!document.querySelector('#row20')")
-        page.wait_until(f"({IS_FILLED})()")
-        self.assertEqual(page.evaluate("return document.activeElement.ariaLabel"), "Note 5")
+FirefoxLazyListTests = in_firefox(
+    LazyListTests,
+    "the_page_has_the_height_of_all_rows_and_few_elements",
+    "the_middle_and_the_end",
+    "rows_come_and_go_above_without_a_jump",
+    "the_focus_and_typed_text_stay_out_of_view",
+    "the_tab_key_reaches_rows_that_were_not_on_the_page",
+)
 
 
 if __name__ == "__main__":

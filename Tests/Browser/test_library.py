@@ -4,6 +4,7 @@ import unittest
 
 from playwright.sync_api import Page, expect
 
+from browsers import in_firefox
 from server_page import ServerCase
 
 
@@ -23,10 +24,13 @@ class LibraryDialogTests(ServerCase):
         expect(page.get_by_role("button", name="Keep")).to_be_focused()
         self.assertTrue(page.evaluate("document.querySelector('dialog').matches(':modal')"))
         self.expect_accessible(page)
-        # The focus stays inside the dialog.
+        # The focus stays inside the dialog, or goes to the toolbar of Firefox.
         for _ in range(6):
             page.keyboard.press("Tab")
             self.assertFalse(page.evaluate("!!document.activeElement.closest('main')"))
+        for _ in range(6):
+            if not page.evaluate("document.hasFocus()"):
+                page.keyboard.press("Tab")
         page.keyboard.press("Escape")
         expect(alert).to_have_count(0)
         self.answers(page).to_have_text("kept")
@@ -156,6 +160,10 @@ class LibraryHistoryTests(ServerCase):
         page.go_back()
         self.expect_book(page, None, "/library")
         page.wait_for_function("() => scrollY === 60")
+
+
+FirefoxLibraryDialogTests = in_firefox(LibraryDialogTests, "an_alert", "a_sheet")
+FirefoxLibraryHistoryTests = in_firefox(LibraryHistoryTests, "back_and_forward", "back_from_elsewhere")
 
 
 if __name__ == "__main__":

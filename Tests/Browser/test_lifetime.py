@@ -4,7 +4,7 @@ import unittest
 
 from playwright.sync_api import expect
 
-import firefox
+from browsers import in_firefox
 from server_page import ServerCase
 from servers import Server
 
@@ -61,20 +61,27 @@ class LifetimeTests(ServerCase):
         expect(page.locator("#visibility")).to_have_text("hidden visible")
 
 
-class FirefoxLifetimeTests(firefox.FirefoxCase):
-    def test_a_closed_tab_disappears_within_seconds(self):
-        server = Server("BrowserTestServer")
-        self.addCleanup(server.stop)
-        page = self.open(server.address + "/presence")
-        first = page.command("GetWindowHandle")
-        page.wait_until("document.querySelector('output').textContent === '1'")
-        second = page.command("NewWindow", type="tab")["handle"]
-        page.command("SwitchToWindow", handle=second)
-        page.open(server.address + "/presence")
-        page.wait_until("document.querySelector('output').textContent === '2'")
-        page.command("CloseWindow")
-        page.command("SwitchToWindow", handle=first)
-        page.wait_until("document.querySelector('output').textContent === '1'")
+
+class HiddenTabTests(ServerCase):
+    """Pages of Chromium are visible in any tab while a program drives it."""
+
+    engine = "firefox"
+
+    def test_another_tab_hides_a_page(self):
+        page = self.open("/presence")
+        with page.context.expect_page() as other:
+            page.evaluate("void open('about:blank')")
+        expect(page.locator("#visibility")).to_have_text("hidden")
+        other.value.close()
+        expect(page.locator("#visibility")).to_have_text("hidden visible")
+
+
+
+FirefoxLifetimeTests = in_firefox(
+    LifetimeTests,
+    "a_closed_tab_disappears_within_seconds",
+    "a_page_is_told_that_it_is_hidden",
+)
 
 
 if __name__ == "__main__":

@@ -1,10 +1,16 @@
 """Links between pages replace the page without a reload."""
 
+import re
+import time
 import unittest
+import urllib.request
+from collections.abc import Callable
 
 from playwright.sync_api import expect
 
+from browsers import in_firefox
 from server_page import ServerCase
+from servers import server
 
 
 class NavigationTests(ServerCase):
@@ -99,9 +105,61 @@ class NavigationTests(ServerCase):
         expect(page.get_by_role("heading", level=1)).to_have_text("Radio second")
 
     def address(self, path: str) -> str:
-        from servers import server
-
         return server(self.product).address + path
+
+
+class PrefetchTests(ServerCase):
+    """A page is rendered before its link is followed."""
+
+    def setUp(self) -> None:
+        super().setUp()
+        self.page = self.open("/radio/first")
+        self.requests = 0
+
+    def number(self) -> int:
+        """Returns how many pages the server had made before this one."""
+        return int(self.page.locator("main").get_attribute("data-number"))
+
+    def prepared_pages(self) -> int:
+        """Returns how many pages the server has made since this one was loaded, without those for requests of the test."""
+        with urllib.request.urlopen(server(self.product).address + "/radio/third") as document:
+            number = int(re.search(r'data-number="(\d+)"', document.read().decode())[1])
+        self.requests += 1
+        return number - self.number() - self.requests
+
+    def follow(self, follow: Callable[[], None]) -> None:
+        """Expects that one page is prepared, and that following the link shows it."""
+        end = time.monotonic() + 10
+        while not (count := self.prepared_pages()) and time.monotonic() < end:
+            time.sleep(0.1)
+        self.assertEqual(count, 1)
+        prepared = range(self.number() + 1, self.number() + self.requests + 1)
+        follow()
+        expect(self.page.get_by_role("heading", level=1)).to_have_text("Radio second")
+        self.assertIn(self.number(), prepared)
+
+    def test_the_pointer_rests_on_a_link(self):
+        # It only passes.
+        self.page.evaluate(
+            """() => {
+              for (const selector of ["#to-second", "h1"]) {
+                document.querySelector(selector).dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
+              }
+            }"""
+        )
+        self.page.wait_for_timeout(200)
+        self.assertEqual(self.prepared_pages(), 0)
+        link = self.page.get_by_role("link", name="To second")
+        link.hover()
+        self.follow(link.click)
+
+    def test_a_link_has_the_focus(self):
+        self.page.get_by_role("link", name="To second").focus()
+        self.follow(lambda: self.page.keyboard.press("Enter"))
+
+
+FirefoxNavigationTests = in_firefox(NavigationTests)
+FirefoxPrefetchTests = in_firefox(PrefetchTests)
 
 
 if __name__ == "__main__":

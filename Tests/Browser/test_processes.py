@@ -11,7 +11,7 @@ import urllib.request
 
 from playwright.sync_api import expect
 
-from chromium import ROOT
+from browsers import ROOT
 from server_page import ServerCase
 from servers import Server
 

@@ -6,6 +6,7 @@ import unittest
 
 from playwright.sync_api import Page, expect
 
+from browsers import in_firefox
 from server_page import ServerCase
 from servers import Server
 
@@ -142,6 +143,13 @@ class RestartTests(ServerCase):
         unfinished.get_by_label("Text").fill("")
         unfinished.wait_for_function("() => !window.isOld")
         self.forgive_refused_connections()
+
+
+FirefoxRestartTests = in_firefox(
+    RestartTests,
+    "killed_and_started_again_at_once_while_somebody_types_and_a_list_changes",
+    "a_page_from_before_an_update",
+)
 
 
 if __name__ == "__main__":

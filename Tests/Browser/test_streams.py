@@ -4,7 +4,7 @@ import unittest
 
 from playwright.sync_api import expect
 
-import firefox
+from browsers import in_firefox
 from proxy import Proxy
 from script_page import ScriptCase
 from server_page import ServerCase
@@ -139,20 +139,8 @@ class StreamTests(ServerCase):
         self.forgive_refused_connections()
 
 
-class FirefoxStreamTests(firefox.FirefoxCase):
-    def test_rows_come_and_go(self):
-        page = self.open(server("BrowserTestServer").address + "/feed")
-        page.wait_until("document.documentElement.dataset.connection === 'open'")
-        click = "[...document.querySelectorAll('button')].find((node) => node.textContent === '%s').click()"
-        texts = "JSON.stringify([...document.querySelectorAll('#feed span')].map((node) => node.textContent))"
-        page.evaluate(click % "Add 1,000")
-        page.wait_until("document.querySelectorAll('#feed li').length === 100")
-        page.evaluate(click % "Delete 901")
-        page.wait_until("document.querySelectorAll('#feed li').length === 99")
-        page.evaluate(click % "Earlier")
-        page.wait_until(f"{texts}.startsWith('[\"Earlier\",\"Entry 902\"')")
-        page.evaluate(click % "Clear")
-        page.wait_until("document.querySelectorAll('#feed li').length === 0")
+
+FirefoxStreamTests = in_firefox(StreamTests)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ import unittest
 
 from playwright.sync_api import Page, expect
 
-import firefox
+from browsers import in_firefox
 from server_page import ServerCase
 from servers import Server, server
 
@@ -22,8 +22,8 @@ RECORD = """
 
 
 class TransitionTests(ServerCase):
-    def open_ranking(self, address: str = "") -> Page:
-        page = self.new_page()
+    def open_ranking(self, address: str = "", **options) -> Page:
+        page = self.new_page(**options)
         page.add_init_script(RECORD)
         page.goto((address or server(self.product).address) + "/ranking")
         self.wait_until_live(page)
@@ -70,8 +70,7 @@ class TransitionTests(ServerCase):
         expect(page.locator("li")).to_have_text(["New 3", "Bob"])
 
     def test_reduced_motion(self):
-        page = self.open_ranking()
-        page.emulate_media(reduced_motion="reduce")
+        page = self.open_ranking(reduced_motion="reduce")
         self.click(page, "Add")
         self.click(page, "Remove the first")
         expect(page.locator("li")).to_have_text(["Bea", "Bob", "New 4"])
@@ -91,14 +90,8 @@ class TransitionTests(ServerCase):
         self.assertEqual(page.evaluate("[...document.querySelectorAll('li')].filter((li) => li.style.position).length"), 0)
 
 
-class FirefoxTransitionTests(firefox.FirefoxCase):
-    def test_going(self):
-        page = self.open(server("BrowserTestServer").address + "/ranking")
-        page.wait_until("window.Live?.beforeChange")
-        page.evaluate("document.querySelectorAll('button')[1].click()")
-        page.wait_until("document.querySelectorAll('li:not([data-live-ghost])').length === 2")
-        page.wait_until("!document.querySelector('[data-live-ghost]')")
-        self.assertEqual(page.evaluate("return document.querySelector('ul').textContent"), "BeaBob")
+
+FirefoxTransitionTests = in_firefox(TransitionTests)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ import zlib
 
 from playwright.sync_api import expect
 
-import firefox
+from browsers import in_firefox
 from proxy import Proxy
 from server_page import ServerCase
 from servers import server
@@ -153,19 +153,15 @@ class UploadTests(ServerCase):
         self.forgive_status(409)
 
 
-class FirefoxUploadTests(firefox.FirefoxCase):
-    def test_a_chosen_file_is_uploaded(self):
-        page = self.open(server("BrowserTestServer").address + "/files")
-        page.wait_until("performance.getEntriesByType('resource').some(e => e.name.endsWith('uploads.js'))")
-        page.evaluate("""
-          const input = document.querySelector("input[type=file]");
-          const transfer = new DataTransfer();
-          transfer.items.add(new File([Uint8Array.from({ length: 600001 }, (_, index) => index % 251)], "a.bin"));
-          input.files = transfer.files;
-          input.dispatchEvent(new Event("change", { bubbles: true }));
-        """)
-        data = noise(600_001)
-        page.wait_until(f"document.querySelector('.stored')?.innerText === '{len(data)} bytes, {checksum(data)}'")
+
+FirefoxUploadTests = in_firefox(
+    UploadTests,
+    "a_chosen_file_is_uploaded",
+    "a_dropped_image_has_a_preview",
+    "progress_and_cancel",
+    "refused_files",
+    "an_upload_resumes_on_a_new_connection",
+)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 import unittest
 
+from browsers import in_firefox
 from script_page import ScriptCase, on
 
 FIELD = f'<input id="field" value="" {on(1, "input")}><button id="other">Other</button>'
@@ -242,6 +243,21 @@ class FocusTests(ScriptCase):
         self.page.locator("#search").click()
         self.patch([3, [1, 0], 1])
         self.assertEqual(self.take(), [])
+
+
+FirefoxValueTests = in_firefox(
+    ValueTests,
+    "values_are_properties_as_well",
+    "options_that_come_after_the_choice",
+    "caret_and_selection_stay",
+    "the_scroll_position_stays",
+    "what_is_pushed_waits_until_the_focus_has_gone",
+    "numbers_can_be_written",
+    "a_slider_moves_while_nobody_holds_it",
+    "the_choice_may_be_named_before_its_option_has_come",
+    "radio_buttons_belong_together",
+    "files_can_only_be_taken_away",
+)
 
 
 if __name__ == "__main__":

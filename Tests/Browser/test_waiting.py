@@ -2,9 +2,11 @@
 
 import unittest
 
-import firefox
+from playwright.sync_api import expect
+
+from browsers import in_firefox
 from script_page import ScriptCase, on
-from servers import server
+from server_page import ServerCase
 
 FORM = (
     f'<form {on(1, "submit!")}><button><span data-live-idle="">Save</span>'
@@ -65,8 +67,7 @@ class WaitingTests(ScriptCase):
     def test_the_progress_bar_respects_reduced_motion(self):
         names = []
         for motion in ("no-preference", "reduce"):
-            self.open(f'<button {on(1, "click")}>a</button>')
-            self.page.emulate_media(reduced_motion=motion)
+            self.open(f'<button {on(1, "click")}>a</button>', reduced_motion=motion)
             self.page.locator("button").click()
             self.page.wait_for_selector("live-progress", state="attached")
             names.append(
@@ -85,21 +86,35 @@ class WaitingTests(ScriptCase):
         self.assertFalse(self.is_waiting("button"))
 
 
-class FirefoxWaitingTests(firefox.FirefoxCase):
+
+class BoardTests(ServerCase):
     def test_a_form_is_submitted_once(self):
-        page = self.open(server("BrowserTestServer").address + "/board")
-        is_waiting = page.evaluate("""
-          const form = document.querySelector("form");
-          form.querySelector("input").value = "once in Firefox";
-          form.requestSubmit();
-          form.requestSubmit();
-          return form.dataset.liveWaiting === "";
-        """)
+        page = self.open("/board")
+        is_waiting = page.evaluate(
+            """text => {
+              const form = document.querySelector("form");
+              form.querySelector("input").value = text;
+              form.requestSubmit();
+              form.requestSubmit();
+              return form.dataset.liveWaiting === "";
+            }""",
+            f"once in {self.engine}",
+        )
         self.assertTrue(is_waiting)
-        page.wait_until("document.querySelector('ol').innerText.includes('once in Firefox')")
-        page.wait_until("document.querySelector('form').dataset.liveWaiting === undefined")
-        count = page.evaluate("return document.querySelector('ol').innerText.split('once in Firefox').length - 1")
-        self.assertEqual(count, 1)
+        lines = page.get_by_role("listitem").filter(has_text=f"once in {self.engine}")
+        expect(lines).to_have_count(1)
+        expect(page.locator("form[data-live-waiting]")).to_have_count(0)
+        expect(lines).to_have_count(1)
+
+
+FirefoxWaitingTests = in_firefox(
+    WaitingTests,
+    "the_label_changes",
+    "a_progress_bar_appears_after_120_ms",
+    "the_progress_bar_respects_reduced_motion",
+    "waiting_lasts_across_a_lost_connection",
+)
+FirefoxBoardTests = in_firefox(BoardTests)
 
 
 if __name__ == "__main__":

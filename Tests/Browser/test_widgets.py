@@ -4,9 +4,9 @@ import unittest
 
 from playwright.sync_api import ConsoleMessage, Page, expect
 
-import firefox
+from browsers import in_firefox
 from server_page import ServerCase
-from servers import Server, server
+from servers import Server
 
 
 class WidgetTests(ServerCase):
@@ -178,15 +178,8 @@ class WidgetTests(ServerCase):
             self.expect_complaint(f"The widget '/assets/sick.js' has failed. Error: {error}")
 
 
-class FirefoxWidgetTests(firefox.FirefoxCase):
-    def test_states_and_events(self):
-        page = self.open(server("BrowserTestServer").address + "/chart")
-        page.wait_until("document.querySelectorAll('#chart button').length === 3")
-        page.evaluate("window.first = window.plot; document.querySelector('output + button').click()")
-        page.wait_until("document.querySelectorAll('#chart button').length === 4")
-        page.evaluate("document.querySelector('#chart button').click()")
-        page.wait_until("document.querySelector('output').textContent === 'Bar 1'")
-        self.assertTrue(page.evaluate("return window.plot === window.first && first.root.isConnected"))
+
+FirefoxWidgetTests = in_firefox(WidgetTests, "states_and_events", "the_end_of_a_widget", "a_new_session")
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ import urllib.request
 
 from playwright.sync_api import Page, expect
 
+from browsers import in_firefox
 from proxy import Proxy
 from server_page import ServerCase
 from servers import Server
@@ -176,6 +177,15 @@ class SeveralWorkersTests(ServerCase):
             expect(inspector.get_by_role("heading", level=1)).to_have_text(re.compile(f"^Session {worker}/"))
             expect(inspector.locator(".component").first).to_contain_text("reads Tally.State.count")
 
+    def test_pages_of_both_workers_see_each_other(self):
+        pages = self.visits("/whispers/guest")
+        for page in pages:
+            expect(page.get_by_label("Subscribed")).to_have_text("yes")
+        for count, page in enumerate(pages, 1):
+            page.get_by_role("button", name="Publish").click()
+            for other in pages:
+                expect(other.get_by_label("Received")).to_have_text(" ".join(["hello"] * count))
+
     def test_files_reach_the_worker_of_their_page(self):
         data = bytes(range(256)) * 4096
         for page in self.visits("/files"):
@@ -186,6 +196,9 @@ class SeveralWorkersTests(ServerCase):
                 expect(page.get_by_role("listitem").filter(has_text=name).first).to_contain_text(
                     "Uploaded", timeout=30_000
                 )
+
+
+FirefoxWorkerTests = in_firefox(WorkerTests, "what_is_clicked_while_no_worker_is_there_is_done_afterwards")
 
 
 if __name__ == "__main__":

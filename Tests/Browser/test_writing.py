@@ -4,6 +4,7 @@ import unittest
 
 from playwright.sync_api import expect
 
+from browsers import in_firefox
 from server_page import ServerCase
 
 
@@ -79,6 +80,9 @@ class WritingTests(ServerCase):
         page.keyboard.type("after")
         expect(page.locator("#title")).to_have_text("before meanwhile after")
         expect(title).to_have_value("before meanwhile after")
+
+
+FirefoxWritingTests = in_firefox(WritingTests, "typing_while_patches_arrive")
 
 
 if __name__ == "__main__":

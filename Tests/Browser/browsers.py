@@ -1,0 +1,111 @@
+"""Debian's Chromium and Firefox, each started once for all tests of a module."""
+
+import atexit
+import os
+import pathlib
+import shutil
+import unittest
+
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+
+FOLDER = pathlib.Path(__file__).resolve().parent
+ROOT = FOLDER.parent.parent
+SCRIPT = ROOT / "Sources/Live/LiveHTML/Runtime/Script"
+
+# Everything runs on this machine: an expected change that takes longer will not occur.
+PATIENCE = 10_000
+
+# Firefox may need minutes to start on a busy machine.
+PATIENCE_TO_START = 180_000
+
+_driver: Playwright | None = None
+_browsers: dict[tuple[str, bool], Browser] = {}
+
+
+def _start_driver() -> Playwright:
+    options = os.environ.get("NODE_OPTIONS")
+    os.environ["NODE_OPTIONS"] = f'{options or ""} --require="{FOLDER / "playwright_firefox.js"}"'
+    try:
+        return sync_playwright().start()
+    finally:
+        del os.environ["NODE_OPTIONS"]
+        if options is not None:
+            os.environ["NODE_OPTIONS"] = options
+
+
+def browser(engine: str = "chromium", reduces_motion: bool = False) -> Browser:
+    """The browser, `chromium` or `firefox`; it ends with the tests."""
+    global _driver
+    key = engine, reduces_motion
+    if key not in _browsers:
+        path = os.environ.get(engine.upper()) or shutil.which(engine) or shutil.which(f"{engine}-esr")
+        if path is None:
+            raise RuntimeError(f"There is no {engine} on the PATH. Install it: make setup")
+        if _driver is None:
+            _driver = _start_driver()
+            atexit.register(_driver.stop)
+        if engine == "firefox":
+            # By WebDriver BiDi, because the program is not one of Playwright's own.
+            started = _driver.firefox.launch(
+                executable_path=path,
+                channel="moz-firefox",
+                firefox_user_prefs={
+                    # The address of pages without a server.
+                    "network.security.ports.banned.override": "1",
+                    "ui.prefersReducedMotion": int(reduces_motion),
+                },
+                timeout=PATIENCE_TO_START,
+            )
+        else:
+            started = _driver.chromium.launch(executable_path=path)
+        _browsers[key] = started
+        atexit.register(started.close)
+    return _browsers[key]
+
+
+class BrowserCase(unittest.TestCase):
+    """A test that opens pages. Errors and warnings in the console fail it, unless they are
+    expected."""
+
+    engine = "chromium"
+
+    def setUp(self) -> None:
+        self.complaints: list[str] = []
+
+    def new_context(self, **options) -> BrowserContext:
+        # Firefox has a preference for it, which applies to all contexts.
+        reduces_motion = self.engine == "firefox" and options.pop("reduced_motion", None) == "reduce"
+        context = browser(self.engine, reduces_motion).new_context(**options)
+        context.set_default_timeout(PATIENCE)
+        self.addCleanup(context.close)
+        return context
+
+    def new_page(self, context: BrowserContext | None = None, **options) -> Page:
+        page = (context or self.new_context(**options)).new_page()
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on(
+            "console",
+            lambda message: self.complaints.append(message.text) if message.type in ("error", "warning") else None,
+        )
+        return page
+
+    def tearDown(self) -> None:
+        self.assertEqual(self.complaints, [], "The page complains.")
+
+    def expect_complaint(self, text: str) -> None:
+        """Removes the console messages with this text."""
+        matches = [complaint for complaint in self.complaints if text in complaint]
+        self.assertTrue(matches, f"Nothing was complained about with {text!r}, but {self.complaints}")
+        self.complaints = [complaint for complaint in self.complaints if text not in complaint]
+
+
+def in_firefox(case: type[BrowserCase], *names: str) -> type[BrowserCase]:
+    """The tests of a class in Firefox: those with these names after `test_`, or all."""
+    tests = unittest.defaultTestLoader.getTestCaseNames(case)
+    chosen = {f"test_{name}" for name in names} or set(tests)
+    unknown = chosen.difference(tests)
+    if unknown:
+        raise ValueError(f"{case.__name__} has no tests {sorted(unknown)}.")
+    others = dict.fromkeys(set(tests) - chosen)
+    attributes = {"engine": "firefox", "__module__": case.__module__, **others}
+    return type(f"Firefox{case.__name__}", (case,), attributes)
