@@ -27,23 +27,68 @@ extension BooksTests {
 
     try page.click(.button("Add"))
 
-    #expect(try page.text(.id("problem")) == "A book needs a title.")
+    #expect(try page.text(.id("title-error")) == "A book needs a title.")
   }
 
   @Test func aFilterHasAnAddress() async throws {
     let books = [
       Book(id: UUID(1), title: "Emma", isRead: true), Book(id: UUID(2), title: "Ulysses"),
     ]
-    let page = await self.page(
-      at: "/unread", shelf: .inMemory(IdentifiedArray(uniqueElements: books)))
+    let page = try await self.site(at: "/unread", IdentifiedArray(uniqueElements: books))
     #expect(page.all(.role("listitem")).count == 1)
 
     try page.click(.link("All"))
+    await page.settle()
     #expect(page.all(.role("listitem")).count == 2)
     #expect(page.document.history.paths == ["/unread", "/"])
 
     try page.go(-1)
+    await page.settle()
     #expect(page.all(.role("listitem")).count == 1)
+  }
+
+  @Test func theHelpIsAnotherPage() async throws {
+    let page = try await self.site(at: "/")
+
+    try page.click(.link("Help"))
+    await page.settle()
+    #expect(page.document.title == "Help")
+
+    try page.type("Filter", into: .label("Search"))
+    #expect(page.all(.role("listitem")).map(\.trimmedText) == ["Filter books"])
+
+    try page.click(.link("Books"))
+    await page.settle()
+    #expect(page.document.title == "Books (0)")
+  }
+
+  @Test func partsOfTheHelpAreShownInTheBrowser() throws {
+    let page = TestPage(HelpPage())
+
+    try page.click(.button("Keys"))
+
+    #expect(try page.find(.id("keys")).attributes["hidden"] == nil)
+    #expect(page.takePatches().isEmpty)
+  }
+
+  /// The pages of the server.
+  private func site(
+    at path: String, _ books: IdentifiedArrayOf<Book> = []
+  ) async throws -> TestPage {
+    let page = try await TestPage(path: path) { path in
+      switch path {
+      case "/help": HelpPage()
+      default:
+        BooksPage(
+          store: Store(initialState: Books.State()) {
+            Books()
+          } withDependencies: {
+            $0.shelf = .inMemory(books)
+          })
+      }
+    }
+    await page.settle()
+    return page
   }
 
   @Test func theTextIsCopiedByTheBrowser() async throws {
@@ -62,7 +107,7 @@ extension BooksTests {
 
   @Test func previewsAreRendered() throws {
     let page = try #require(booksPreviews.page(at: "/previews/a-book-without-a-title"))
-    #expect(try TestPage(page).text(.id("problem")) == "A book needs a title.")
+    #expect(try TestPage(page).text(.id("title-error")) == "A book needs a title.")
   }
 }
 
