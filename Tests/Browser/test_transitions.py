@@ -91,7 +91,7 @@ class TransitionTests(ServerCase):
 
 
 
-FirefoxTransitionTests = in_firefox(TransitionTests)
+FirefoxTransitionTests = in_firefox(TransitionTests, "coming_and_moving", "going", "a_new_session")
 
 
 if __name__ == "__main__":
