@@ -107,7 +107,8 @@ let package = Package(
       ],
       resources: [
         "capture", "chunks", "editing", "hearing", "loss", "memos", "microphones", "page", "player",
-        "playlists", "recorder", "recording", "standups", "transcript", "worklet",
+        "playlists", "rates", "recorder", "recording", "sharing", "standups", "transcript",
+        "worklet",
       ].map {
         .embedInCode("Runtime/\($0).js")
       } + [

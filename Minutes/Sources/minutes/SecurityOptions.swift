@@ -41,7 +41,7 @@ struct SecurityOptions: ParsableArguments {
     LiveServer.Security(
       origins: origin,
       key: .file(at: folder.cookieKey.path),
-      permissions: [.microphone],
+      permissions: [.microphone, .displayCapture],
       accessToken: try accessToken(),
       certificate: certificate.map { .files($0, key: key ?? "") })
   }

@@ -198,11 +198,16 @@ class MinutesCase(unittest.TestCase):
         microphone: pathlib.Path | None,
         *arguments: str,
         allows: bool = True,
+        is_loud: bool = False,
         profile: str = "profile",
         **environment: str,
     ) -> BrowserContext:
-        """Opens a browser with a profile that survives it. Other profiles are other users: they share nothing."""
-        arguments = ("--mute-audio", *arguments)
+        """Opens a browser with a profile that survives it. Other profiles are other users: they share nothing.
+
+        A loud one plays sound, which requires an audio output.
+        """
+        if not is_loud:
+            arguments = ("--mute-audio", *arguments)
         if microphone:
             arguments += (
                 "--use-fake-device-for-media-stream",
@@ -214,6 +219,7 @@ class MinutesCase(unittest.TestCase):
             str(self.folder / profile),
             executable_path=os.environ.get("CHROMIUM") or shutil.which("chromium"),
             args=list(arguments),
+            ignore_default_args=["--mute-audio"] if is_loud else None,
             env={**os.environ, **environment},
             viewport={"width": 390, "height": 844},
         )

@@ -1,4 +1,4 @@
-"""Several channels of a microphone become one."""
+"""Several channels of a microphone become those of the recording."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ SCRIPT = PACKAGE / "Sources/MinutesWeb/Runtime/capture.js"
 
 
 class DownmixTests(MinutesCase):
+    def setUp(self) -> None:
+        super().setUp()
+        self.blank = self.open_browser(None).new_page()
+
     def mix(self, *blocks: list[list[float]]) -> list[list[float]]:
-        page = self.open_browser(None).new_page()
         script = f"""
           (blocks) => {{
             {SCRIPT.read_text()}
@@ -17,13 +20,33 @@ class DownmixTests(MinutesCase):
             return blocks.map((channels) => [...downmix.mix(channels.map((samples) => Float32Array.from(samples)))]);
           }}
         """
-        return page.evaluate(script, list(blocks))
+        return self.blank.evaluate(script, list(blocks))
 
     def test_one_channel_stays_as_it_is(self) -> None:
         self.assertEqual(self.mix([[0.5, -0.25]]), [[0.5, -0.25]])
 
     def test_different_channels_are_averaged(self) -> None:
         self.assertEqual(self.mix([[0, 0], [0, 0]], [[0.5, 1], [0.25, 0]]), [[0, 0], [0.375, 0.5]])
+
+    def arrange(self, channel_count: int, *blocks: list[list[float]]) -> list[list[float]]:
+        script = f"""
+          (blocks) => {{
+            {SCRIPT.read_text()}
+            const layout = new ChannelLayout({channel_count});
+            return blocks.map((channels) => [...layout.arrange(channels.map((samples) => Float32Array.from(samples)))]);
+          }}
+        """
+        return self.blank.evaluate(script, list(blocks))
+
+    def test_one_channel_is_recorded_unchanged_and_others_are_mixed(self) -> None:
+        self.assertEqual(self.arrange(1, [[0.5, -0.25]], [[0.5, 1], [0.25, 0]]), [[0.5, -0.25], [0.375, 0.5]])
+
+    def test_two_channels_are_interleaved(self) -> None:
+        self.assertEqual(self.arrange(2, [[0.5, 1], [0.25, 0]]), [[0.5, 0.25, 1, 0]])
+        # Equal channels, then different ones: both are kept.
+        self.assertEqual(self.arrange(2, [[0.5], [0.5]], [[0.5], [1]]), [[0.5, 0.5], [0.5, 1]])
+        # Another microphone, with one channel or more, may replace the first one.
+        self.assertEqual(self.arrange(2, [[0.5, 1]], [[1], [0.5], [0.25]]), [[0.5, 0.5, 1, 1], [1, 0.5]])
 
     def test_a_copy_that_is_delayed_later_is_left_out(self) -> None:
         first, second, third = [0.5, 0.25], [-0.5, 0.75], [0.125, 0]

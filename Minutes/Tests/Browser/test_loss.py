@@ -42,6 +42,7 @@ FIND = """
 """
 
 RECORDING = PACKAGE / "Sources/MinutesWeb/Runtime/recording.js"
+RATES = PACKAGE / "Sources/MinutesWeb/Runtime/rates.js"
 
 # A recording without a microphone, on a simulated clock. `advance` runs the timer of each second.
 RECORD = """
@@ -72,6 +73,16 @@ RECORD = """
     return { stop() {}, flush: async () => {} };
   };
   let withLimit = (promise) => promise;
+  const stopTracks = () => {};
+  let openAnotherMicrophone = async () => { throw new DOMException("", "NotFoundError"); };
+  const another = (label, seconds) => {
+    const track = Object.assign(new EventTarget(), { label, muted: false, stop() {} });
+    openAnotherMicrophone = async () => {
+      time += seconds * 1000;
+      return { getAudioTracks: () => [track], getTracks: () => [track] };
+    };
+  };
+  const until = async (condition) => { while (!condition()) await new Promise((go) => setTimeout(go)); };
   const recording = new Recording("id", 0);
   const start = () => recording.start(stream, "", new AbortController().signal);
 """
@@ -82,7 +93,7 @@ class LossTests(MinutesCase):
         """Runs the body of an asynchronous function with a recording."""
         if not hasattr(self, "blank"):
             self.blank = self.open_browser(None).new_page()
-        scripts = " ".join([SCRIPT.read_text(), RECORDING.read_text(), RECORD])
+        scripts = " ".join([SCRIPT.read_text(), RATES.read_text(), RECORDING.read_text(), RECORD])
         return self.blank.evaluate(f"async () => {{ {scripts} {script} }}")
 
     def test_a_muted_microphone_is_not_lost_sound(self) -> None:
@@ -100,6 +111,70 @@ class LossTests(MinutesCase):
               return [before, recording.missing > 5];
             """
             self.assertEqual(self.record(script), [0, True])
+
+    def test_the_time_without_a_microphone_is_lost(self) -> None:
+        script = """
+          await start();
+          hear(10);
+          another("Headset", 1.5);
+          track.dispatchEvent(new Event("ended"));
+          await until(() => recording.replacement !== null);
+          hear(10);
+          return [recording.replacement, Math.round(recording.missing * 10), recording.reason];
+        """
+        self.assertEqual(self.record(script), ["Headset", 15, None])
+
+    def test_the_time_without_a_microphone_in_a_pause_is_not_lost(self) -> None:
+        script = """
+          await start();
+          hear(10);
+          await recording.pause();
+          another("Headset", 1.5);
+          track.dispatchEvent(new Event("ended"));
+          await until(() => recording.replacement !== null);
+          time += 5000;
+          recording.resume();
+          hear(10);
+          advance(1);
+          return [recording.replacement, recording.missing];
+        """
+        self.assertEqual(self.record(script), ["Headset", 0])
+
+    def test_without_another_microphone_the_recording_ends_where_it_was_lost(self) -> None:
+        script = """
+          await start();
+          hear(10);
+          track.dispatchEvent(new Event("ended"));
+          time += 3000;
+          await until(() => recording.isOver);
+          return [recording.reason, recording.missing, Math.round(recording.frameCount / 4800)];
+        """
+        self.assertEqual(self.record(script), ["microphoneLost", 0, 101])
+
+    def test_two_channels_are_counted_in_frames(self) -> None:
+        script = """
+          const kept = [];
+          chunkStore.keep = async ({ channelCount }, first, data) => { kept.push([channelCount, first, data.byteLength]); };
+          const stereo = new Recording("other", 0, 2);
+          await stereo.start(stream, "", new AbortController().signal);
+          // The simulated pieces of 4800 samples have 2400 frames, which take 0.1 s of the simulated time.
+          hear(0.3);
+          return [kept, stereo.frameCount];
+        """
+        self.assertEqual(self.record(script), [[[2, 0, 19200], [2, 4800, 19200]], 9600])
+
+    def test_a_gap_is_one_of_both_channels(self) -> None:
+        script = """
+          const find = (left, right) => {
+            const finder = new GapFinder();
+            const pieces = Array.from({ length: 14400 }, (_, frame) => [left(frame), right(frame)]).flat();
+            return finder.find(loudest(Float32Array.from(pieces), 2), 48000);
+          };
+          const sound = (frame) => (frame % 2 ? 0.1 : -0.1);
+          const gap = (frame) => (frame >= 4800 && frame < 9600 ? 0 : sound(frame));
+          return [find(gap, gap), find(gap, sound), find(() => 0, gap)].map((seconds) => Math.round(seconds * 10));
+        """
+        self.assertEqual(self.record(script), [1, 0, 1])
 
     def test_a_recording_that_ends_while_it_starts_is_not_watched(self) -> None:
         script = """

@@ -71,14 +71,60 @@ class MicrophoneTests(MinutesCase):
         expect(page.get_by_text("The chosen microphone is not connected.")).to_be_visible()
         expect(choice.locator("option:checked")).to_have_text("Not connected")
 
-        # It goes while it records.
+        # It goes while it records: another one records, and the gap is noted.
         page.get_by_role("button", name="Record", exact=True).click()
         self.wait_for_clock(page, 1)
-        page.evaluate("() => { heard.stop(); heard.dispatchEvent(new Event('ended')); }")
+        first = page.evaluate_handle("() => heard")
+        page.evaluate(DISCONNECT)
+        said = "The microphone was disconnected. The recording goes on with “"
+        expect(page.get_by_text(said)).to_be_visible()
+        self.assertEqual(page.evaluate("first => heard !== first && heard.readyState", first), "live")
+        expect(page.get_by_text("of sound are missing")).to_be_visible()
+        self.wait_for_clock(page, 3)
+
+        # The next server learns it from the page.
+        self.kill_server()
+        self.start_server()
+        page.wait_for_selector("html[data-connection=open]")
+        expect(page.get_by_text(said)).to_be_visible()
+
+        # In a pause, too.
+        page.get_by_role("button", name="Pause").click()
+        page.get_by_text("Paused", exact=True).wait_for()
+        second = page.evaluate_handle("() => heard")
+        page.evaluate(DISCONNECT)
+        page.wait_for_function("second => heard !== second && !heard.enabled", arg=second)
+        page.get_by_role("button", name="Resume").click()
+        self.wait_for_clock(page, 5)
+
+        # Without another one, the recording ends.
+        page.evaluate(
+            "() => { navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('', 'NotFoundError'); }; }"
+        )
+        page.evaluate(DISCONNECT)
         expect(page.get_by_role("alertdialog")).to_contain_text("The microphone is gone.")
         page.get_by_role("alertdialog").get_by_role("button").click()
         page.get_by_role("tab", name="Memos").click()
         expect(page.locator(".memo")).to_have_count(1)
+        expect(page.get_by_text("Incomplete", exact=True)).to_be_visible()
+
+    def test_a_recording_is_stopped_while_another_microphone_opens(self) -> None:
+        page = self.open_recorder()
+        page.get_by_role("button", name="Record", exact=True).click()
+        self.wait_for_clock(page, 1)
+        first = page.evaluate_handle("() => heard")
+        page.evaluate("() => { globalThis.opening = new Promise((go) => { globalThis.go = go; }); }")
+        page.evaluate(DISCONNECT)
+        page.wait_for_timeout(500)
+        page.get_by_role("button", name="Stop").click()
+        expect(page.locator(".memo")).to_have_count(1)
+        # The other one is released.
+        page.evaluate("() => go()")
+        page.wait_for_function("first => heard !== first && heard.readyState === 'ended'", arg=first)
+
+
+# A track that is stopped by a script does not fire `ended`.
+DISCONNECT = "() => { heard.stop(); heard.dispatchEvent(new Event('ended')); }"
 
 
 if __name__ == "__main__":

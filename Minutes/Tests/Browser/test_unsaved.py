@@ -124,7 +124,12 @@ class UnsavedTests(MinutesCase):
         page.wait_for_timeout(2000)
         # A track that is stopped by a script does not fire `ended`, so the test dispatches the
         # event.
-        page.evaluate("heard.dispatchEvent(new Event('ended'))")
+        page.evaluate(
+            """() => {
+              navigator.mediaDevices.getUserMedia = async () => { throw new DOMException("", "NotFoundError"); };
+              heard.dispatchEvent(new Event("ended"));
+            }"""
+        )
         self.start_server()
 
         # The page reports it, and all sound is saved.

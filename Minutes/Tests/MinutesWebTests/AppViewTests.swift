@@ -435,9 +435,26 @@ struct AppViewTests {
     }
   }
 
+  @Test func `a source that was disconnected is reported while recording`() throws {
+    let page = TestPage(
+      Shown(
+        store: recordingStore {
+          $0.newMicrophone = "Headset"
+          $0.isSharingOver = true
+        }))
+    for text in [
+      "The microphone was disconnected. The recording goes on with “Headset”.",
+      "No shared sound is recorded: sharing has ended, or the browser did not ask for it. "
+        + "The recording goes on with the microphone alone.",
+    ] {
+      #expect(throws: Never.self) { try page.find(.text(text)) }
+    }
+  }
+
   @Test func `lost sound is reported while recording and with the memo`() throws {
     let recording = TestPage(Shown(store: recordingStore { $0.missingDuration = 0.42 }))
-    let text = "0.4 seconds of sound are missing: this computer was busy or asleep."
+    let text =
+      "0.4 seconds of sound are missing: this computer was busy or asleep, or a source of sound was disconnected."
     #expect(throws: Never.self) { try recording.find(.text("\(text) The recording goes on.")) }
 
     var memo = Memo.previews[2]

@@ -20,6 +20,7 @@ struct PreviewTests {
   private let texts = [
     "Record": "Press the button and speak.",
     "Choosing a microphone": "Headset",
+    "Choosing stereo and shared sound": "Also record shared sound",
     "Chosen microphone not connected":
       "The chosen microphone is not connected. Until it is, the default microphone is used.",
     "Record, and Whisper can be installed": "Install Whisper…",
@@ -83,6 +84,8 @@ struct PreviewTests {
       "No sound is coming in. Check that the microphone is not muted, and that the right one is selected.",
     "Recording, muted, and no room in the browser":
       "The microphone is muted. Switch it on, on the microphone itself or on this machine.",
+    "Recording, sources disconnected":
+      "The microphone was disconnected. The recording goes on with “Built-in microphone”.",
     "Recording, paused": "Paused",
     "Recording, to be thrown away?": "Discard this recording?",
     "Throwing away": "Discarding…",

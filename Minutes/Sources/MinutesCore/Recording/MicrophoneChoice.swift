@@ -61,6 +61,9 @@ public struct MicrophoneChoice: Sendable {
 
       /// Shows the microphones, or hides them.
       case openButtonTapped
+
+      case sharingToggled(Bool)
+      case stereoSelected(Bool)
     }
   }
 
@@ -109,6 +112,17 @@ public struct MicrophoneChoice: Sendable {
             await microphones.select(id: id)
             await send(.selected)
           })
+
+      case .view(.sharingToggled(let isSharing)):
+        state.list?.isSharing = isSharing
+        return .run { _ in await microphones.selectSharing(isSharing: isSharing) }
+
+      case .view(.stereoSelected(let isStereo)):
+        state.list?.isStereo = isStereo
+        return .run { send in
+          await microphones.selectStereo(isStereo: isStereo)
+          await send(.selected)
+        }
 
       case .view(.openButtonTapped):
         guard !state.isOpen else { return close(&state) }

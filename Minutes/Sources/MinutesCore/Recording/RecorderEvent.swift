@@ -20,6 +20,10 @@ public enum RecorderEvent: Equatable, Sendable {
   /// computer was busy.
   case missing(TimeInterval)
 
+  /// The microphone was disconnected, and the recording goes on with another one, which has this
+  /// name. The name may be empty.
+  case microphoneReplaced(String)
+
   /// Whether the microphone is muted, by its own switch or by the operating system.
   case muted(Bool)
 
@@ -28,6 +32,10 @@ public enum RecorderEvent: Equatable, Sendable {
 
   /// The recording is not paused. May repeat an earlier event.
   case resumed
+
+  /// The shared sound has ended, or the browser did not ask for it. The recording goes on with the
+  /// microphone alone.
+  case sharingEnded
 
   /// The user stopped the recording on the page. The feature finishes it with
   /// ``AudioRecorderClient/stopRecording(id:)``.

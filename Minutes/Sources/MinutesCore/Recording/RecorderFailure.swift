@@ -26,6 +26,12 @@ public enum RecorderFailure: Error, Equatable, Sendable {
   /// Another page or process holds the recording.
   case recordedElsewhere
 
+  /// The user has shared a tab or a screen without its sound.
+  case sharedWithoutSound
+
+  /// The user has declined to share sound.
+  case sharingRefused
+
   /// The page has lost its session on the server and cannot reconnect to it.
   case serverLost
 
@@ -63,6 +69,16 @@ public enum RecorderFailure: Error, Equatable, Sendable {
       "Another page, or another program with the same data folder, is recording this memo. Stop it there, and try again."
     case .serverLost:
       "The page has lost its server. Reload it: the recording is kept."
+    case .sharedWithoutSound:
+      """
+      The tab or screen was shared without its sound. Press Record again, and switch on “Also share audio”. A window has no \
+      sound that can be shared: choose a tab, or the entire screen.
+      """
+    case .sharingRefused:
+      """
+      No sound was shared. Press Record again, and choose a tab or the entire screen, with its sound. To record the \
+      microphone alone, switch off “Also record shared sound” below “Choose microphone”.
+      """
     case .tooLong:
       "The recording has reached its maximum length and is kept. Continue in a new recording."
     case .unfinished(.diskFull):

@@ -18,6 +18,10 @@ extension RecordingMemo {
       state.missingDuration = duration
       return .none
 
+    case .microphoneReplaced(let name):
+      state.newMicrophone = name
+      return .none
+
     case .muted(let isMuted):
       state.isMuted = isMuted
       return .none
@@ -29,6 +33,10 @@ extension RecordingMemo {
 
     case .resumed:
       if state.mode == .paused { state.mode = .recording }
+      return .none
+
+    case .sharingEnded:
+      state.isSharingOver = true
       return .none
 
     case .stopped:

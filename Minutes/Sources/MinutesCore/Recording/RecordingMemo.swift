@@ -32,11 +32,18 @@ public struct RecordingMemo: Sendable {
     /// Whether the microphone is muted.
     public var isMuted = false
 
+    /// Whether the user wanted to record shared sound, and the recording goes on without it.
+    public var isSharingOver = false
+
     /// The duration of lost sound so far, in seconds.
     public var missingDuration: TimeInterval = 0
 
     /// The current level of the microphone.
     public var meter = SignalMeter()
+
+    /// The name of the microphone that has replaced a disconnected one. `nil` as long as the first
+    /// one records.
+    public var newMicrophone: String?
 
     /// The phase of the recording.
     public var mode = Mode.starting

@@ -85,6 +85,7 @@ public enum MinutesAssets {
   static let script = Asset(
     "minutes.js",
     PackageResources.chunks_js + PackageResources.capture_js
+      + PackageResources.rates_js + PackageResources.sharing_js
       + PackageResources.microphones_js + PackageResources.hearing_js
       + PackageResources.loss_js + PackageResources.recording_js + PackageResources.recorder_js
       + PackageResources.player_js + PackageResources.transcript_js

@@ -27,6 +27,17 @@ private func memoPreviews() -> [Preview] {
         $0.recording.microphones.show(previewMicrophones(selection: "2"), level: 0.3)
       })
   }
+  Preview("Choosing stereo and shared sound") {
+    AppView(
+      store: previewStore {
+        $0.recording.audioRecorderPermission = .allowed
+        var list = previewMicrophones(selection: "2")
+        list.offersStereo = true
+        list.isStereo = true
+        list.isSharing = true
+        $0.recording.microphones.show(list, level: 0.3)
+      })
+  }
   Preview("Chosen microphone not connected") {
     AppView(
       store: previewStore {
@@ -177,6 +188,14 @@ private func memoPreviews() -> [Preview] {
         $0.meter.rest()
         $0.isMuted = true
         $0.isKeptBySender = false
+      })
+  }
+  Preview("Recording, sources disconnected") {
+    AppView(
+      store: recordingStore {
+        $0.newMicrophone = "Built-in microphone"
+        $0.isSharingOver = true
+        $0.missingDuration = 1.5
       })
   }
   Preview("Recording, paused") {

@@ -83,7 +83,10 @@ public final class BrowserMicrophone {
         returning: RecordingReport.self)
       guard let format = report.format else {
         throw RecorderFailure.other(
-          "The microphone takes \(report.sampleRate) samples a second, which cannot be kept.")
+          """
+          The microphone takes \(report.sampleRate) samples a second in \(report.channelCount ?? 1) channels, which cannot be \
+          kept.
+          """)
       }
       let stored = try await store.begin(id: id, date: date, format: format)
       try Task.checkCancellation()

@@ -20,6 +20,10 @@ final class BrowserRecording {
   private var isMuted = false
   /// The duration of sound that the browser has lost so far, in seconds.
   private var missingDuration: TimeInterval = 0
+  /// The name of the microphone that has replaced a disconnected one.
+  private var newMicrophone: String?
+  /// Whether the recording goes on without the shared sound.
+  private var isSharingOver = false
   /// Whether the recording is paused on the page. `nil` until the page reports it.
   private var isPaused: Bool?
   /// The event that ended the recording. `nil` while it continues.
@@ -75,6 +79,8 @@ final class BrowserRecording {
     observers.append(observer)
     if let isPaused { observer.yield(isPaused ? .paused : .resumed) }
     if isMuted { observer.yield(.muted(true)) }
+    if let newMicrophone { observer.yield(.microphoneReplaced(newMicrophone)) }
+    if isSharingOver { observer.yield(.sharingEnded) }
     if missingDuration > 0 { observer.yield(.missing(missingDuration)) }
     if !isKeptByBrowser { observer.yield(.keptBySender(false)) }
     if let ending { observer.yield(ending) }
@@ -173,6 +179,10 @@ final class BrowserRecording {
       isKeptByBrowser = event.kind == "kept"
       notify(.keptBySender(isKeptByBrowser))
     case "microphoneLost": end(with: .failed(.microphoneLost))
+    case "microphoneReplaced":
+      let name = Microphone(id: "", name: event.name ?? "").name
+      newMicrophone = name
+      notify(.microphoneReplaced(name))
     case "missing":
       missingDuration = MicrophoneEvent.duration(event.seconds)
       notify(.missing(missingDuration))
@@ -183,6 +193,9 @@ final class BrowserRecording {
       let isPaused = event.kind == "paused"
       self.isPaused = isPaused
       notify(isPaused ? .paused : .resumed)
+    case "sharingEnded":
+      isSharingOver = true
+      notify(.sharingEnded)
     case "stopped": end(with: .stopped)
     default: break
     }

@@ -3,6 +3,8 @@ struct MicrophoneEvent: Decodable, Sendable {
   var kind: String
   /// The duration of lost sound so far, in seconds. Only with `missing`.
   var seconds: Double?
+  /// The name of a microphone. Only with `microphoneReplaced`.
+  var name: String?
 
   /// Clamps a duration that a page reports to 0 to 24 hours.
   static func duration(_ seconds: Double?) -> Double {

@@ -13,6 +13,8 @@ extension MicrophonesClient {
         }
       },
       select: { id in await microphone.select(id) },
+      selectStereo: { isStereo in await microphone.selectStereo(isStereo) },
+      selectSharing: { isSharing in await microphone.selectSharing(isSharing) },
       levels: {
         AsyncThrowingStream { observer in
           let task = Task { await microphone.yieldLevels(to: observer) }
@@ -32,6 +34,9 @@ private struct MicrophoneReport: Decodable, Sendable {
 
   var microphones: [Device]
   var selection: String?
+  var offersStereo: Bool
+  var isStereo: Bool
+  var isSharing: Bool?
 
   var list: MicrophoneList {
     MicrophoneList(
@@ -40,7 +45,8 @@ private struct MicrophoneReport: Decodable, Sendable {
         Microphone(
           id: device.id, name: device.name.isEmpty ? "Microphone \(index + 1)" : device.name)
       },
-      selection: selection.map { String($0.prefix(200)) })
+      selection: selection.map { String($0.prefix(200)) },
+      offersStereo: offersStereo, isStereo: isStereo, isSharing: isSharing)
   }
 }
 
@@ -59,6 +65,14 @@ extension BrowserMicrophone {
 
   fileprivate func select(_ id: Microphone.ID?) async {
     try? await browser?.call("microphones.select", id ?? "")
+  }
+
+  fileprivate func selectStereo(_ isStereo: Bool) async {
+    try? await browser?.call("microphones.stereo", isStereo)
+  }
+
+  fileprivate func selectSharing(_ isSharing: Bool) async {
+    try? await browser?.call("microphones.share", isSharing)
   }
 
   fileprivate func yieldLevels(

@@ -16,6 +16,14 @@ extension RecorderFailure {
         The microphone could not be opened. Another program may use it: close that program. Firefox also needs an \
         audio output: connect headphones or a loudspeaker. Then try again.
         """)
+    case BrowserError.failed("SharedWithoutSoundError", _):
+      self = .sharedWithoutSound
+    case BrowserError.failed("SharingFailedError", let message):
+      self = .other(
+        "The shared sound could not be opened. Try again, or share another tab or screen. \(message)"
+      )
+    case BrowserError.failed("SharingRefusedError", _):
+      self = .sharingRefused
     case BrowserError.failed(_, let message):
       self = .other(message)
     case is BrowserError:

@@ -31,6 +31,8 @@ struct RecordingReport: Decodable, Sendable {
   /// Seconds since 1970, by the clock of the browser.
   private var startedAt: Double
   var sampleRate: Int
+  /// `nil` in descriptions by an older script, which records one channel.
+  var channelCount: Int?
   var isPaused: Bool
   private var frameCount: Int?
   /// Whether the recording has ended. `nil` in descriptions by an older script.
@@ -48,5 +50,5 @@ struct RecordingReport: Decodable, Sendable {
   }
   /// The number of frames captured so far.
   var capturedFrameCount: Int? { frameCount.map { Bounded<SoundFrameCount>(clamping: $0).value } }
-  var format: SoundFormat? { SoundFormat(sampleRate: sampleRate) }
+  var format: SoundFormat? { SoundFormat(sampleRate: sampleRate, channelCount: channelCount ?? 1) }
 }

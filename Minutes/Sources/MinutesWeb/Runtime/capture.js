@@ -7,6 +7,18 @@ const faithfully = {
   noiseSuppression: false,
 };
 
+/** The properties of the microphone's sound. With one channel they do not depend on any choice. */
+const wantedSound = () => (wantsStereo() ? { ...faithfully, channelCount: { ideal: 2 } } : faithfully);
+
+/**
+ * Whether a microphone has two channels. WebKit does not tell, and delivers a microphone with one
+ * channel as two equal ones.
+ */
+const hasTwoChannels = (track) => track.getCapabilities?.()?.channelCount?.max >= 2;
+
+/** The number of channels that are recorded of a microphone. */
+const channelCountOf = (track) => (wantsStereo() && hasTwoChannels(track) ? 2 : 1);
+
 const openMicrophone = () => {
   // Browsers expose microphones only to pages from localhost or over HTTPS.
   if (!navigator.mediaDevices) {
@@ -14,13 +26,29 @@ const openMicrophone = () => {
   }
   const open = (audio) => navigator.mediaDevices.getUserMedia({ audio });
   const id = chosenMicrophone();
-  if (!id) return open(faithfully);
+  const sound = wantedSound();
+  if (!id) return open(sound);
   // `exact`, because Chromium opens the default microphone despite an `ideal` one.
-  return open({ ...faithfully, deviceId: { exact: id } }).catch((error) => {
+  return open({ ...sound, deviceId: { exact: id } }).catch((error) => {
     // While the chosen microphone is not connected, the default one is used.
-    if (["NotFoundError", "OverconstrainedError"].includes(error.name)) return open(faithfully);
+    if (["NotFoundError", "OverconstrainedError"].includes(error.name)) return open(sound);
     throw error;
   });
+};
+
+/**
+ * Opens a microphone after the one that recorded was disconnected. The system may need a moment to
+ * choose another one.
+ */
+const openAnotherMicrophone = async () => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await openMicrophone();
+    } catch (error) {
+      if (attempt === 4 || error.name === "NotAllowedError") throw error;
+      await new Promise((go) => setTimeout(go, 500));
+    }
+  }
 };
 
 /**
@@ -43,21 +71,48 @@ class Downmix {
   }
 }
 
+/** Interleaves two channels of the same length. */
+const interleaved = (left, right) => {
+  const samples = new Float32Array(left.length * 2);
+  for (let index = 0; index < left.length; index++) {
+    samples[index * 2] = left[index];
+    samples[index * 2 + 1] = right[index];
+  }
+  return samples;
+};
+
+/** Converts the channels of a source to those of a recording: one, or two that are interleaved. */
+class ChannelLayout {
+  #downmix = new Downmix();
+
+  constructor(channelCount) {
+    this.channelCount = channelCount;
+  }
+
+  arrange(channels) {
+    if (this.channelCount === 1) return this.#downmix.mix(channels);
+    const [left, right = left] = channels;
+    return interleaved(left, right);
+  }
+}
+
 /**
- * Captures a microphone until `stop` is called. `flush` waits for the sound from before the call.
+ * Captures a source until `stop` is called. `flush` waits for the sound from before the call.
  *
- * @param hear Called with samples between -1 and 1, and the sample rate.
+ * @param hear Called with samples between -1 and 1, two channels interleaved, and the sample rate.
  * @param fail Called with the error that ends the capture.
  */
-const listenTo = (stream, worklet, hear, fail) =>
-  globalThis.MediaStreamTrackProcessor ? listenDirectly(stream, hear, fail) : listenThroughContext(stream, worklet, hear);
+const listenTo = (stream, worklet, hear, fail, channelCount = 1) => {
+  const layout = new ChannelLayout(channelCount);
+  return globalThis.MediaStreamTrackProcessor
+    ? listenDirectly(stream, hear, fail, layout) : listenThroughContext(stream, worklet, hear, layout);
+};
 
 /** Captures every sample, also on a busy machine. Supported by Chromium only. */
-const listenDirectly = (stream, hear, fail) => {
+const listenDirectly = (stream, hear, fail, layout) => {
   const [track] = stream.getAudioTracks();
   // A buffer of 20 seconds: a page that is blocked for a shorter time loses no sample.
   const reader = new MediaStreamTrackProcessor({ track, maxBufferSize: 2000 }).readable.getReader();
-  const downmix = new Downmix();
   let flush = null;
   let isDone = false;
   // The minimum latency of sound in microseconds, as the difference of two clocks that may drift.
@@ -77,7 +132,7 @@ const listenDirectly = (stream, hear, fail) => {
         return samples;
       });
       sound.close();
-      hear(downmix.mix(channels), sampleRate);
+      hear(layout.arrange(channels), sampleRate);
       flush?.note();
       if (end < flush?.until) continue;
       flush?.end();
@@ -110,7 +165,7 @@ class Flush {
   }
 }
 
-const listenThroughContext = async (stream, worklet, hear) => {
+const listenThroughContext = async (stream, worklet, hear, layout) => {
   // By default browsers choose the smallest buffer, and lose more sound while the machine is busy.
   const context = new AudioContext({ latencyHint: "playback" });
   try {
@@ -122,11 +177,10 @@ const listenThroughContext = async (stream, worklet, hear) => {
   }
   const source = context.createMediaStreamSource(stream);
   const node = new AudioWorkletNode(context, "microphone");
-  const downmix = new Downmix();
   let flush = null;
   node.port.onmessage = ({ data }) => {
     if (data) {
-      hear(downmix.mix(data), context.sampleRate);
+      hear(layout.arrange(data), context.sampleRate);
       flush?.note();
     } else {
       flush?.end();

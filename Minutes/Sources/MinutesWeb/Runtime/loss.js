@@ -133,6 +133,9 @@ class LossWatch {
     return hasChanged;
   }
 
+  /** Adds sound that is known to be lost, in seconds. */
+  lose(duration) { this.#lostBefore += duration; }
+
   #compare(late) {
     this.#usual ??= late;
     const difference = late - this.#usual - this.#lost;

@@ -57,6 +57,23 @@ Live.register("recorder.request", async () => {
   }
 });
 
+/** Opens the microphone and, if the user wants it, the sound that the user shares. */
+const openSources = async () => {
+  const opening = asked?.opening;
+  asked = null;
+  // The error is thrown below.
+  opening?.catch(() => {});
+  let shared = null;
+  try {
+    // First, because browsers open it only shortly after a click.
+    shared = await openSharedSound();
+    return { microphone: await (opening ?? openMicrophone()), shared };
+  } catch (error) {
+    for (const stream of [shared, await opening?.catch(() => null)]) stopTracks(stream);
+    throw error;
+  }
+};
+
 Live.register("recorder.start", async (id, startedAt, worklet, call) => {
   if ([...recordings.values()].some(({ isOver }) => !isOver)) {
     throw new DOMException("This page records already.", "InvalidStateError");
@@ -64,10 +81,12 @@ Live.register("recorder.start", async (id, startedAt, worklet, call) => {
   // Asks the browser not to evict unacknowledged sound when it needs disk space.
   navigator.storage?.persist?.().catch(() => {});
   showNoHearing(hearing?.id);
-  const opening = asked?.opening ?? openMicrophone();
-  asked = null;
-  const recording = new Recording(id, startedAt);
-  await recording.start(await opening, worklet, call.signal);
+  const { microphone, shared } = await openSources();
+  const [track] = microphone.getAudioTracks();
+  const channelCount = shared && wantsStereo() ? 2 : channelCountOf(track);
+  const recording = new Recording(id, startedAt, channelCount);
+  if (wantsSharing() && offersSharing() && !shared) recording.noteNoSharing();
+  await recording.start(microphone, worklet, call.signal, shared);
   recordings.set(id, recording);
   showHearing(recording);
   return recording.description;
@@ -130,6 +149,12 @@ Live.register("recorder.split", async (id) => {
   return chunkStore.split(description, crypto.randomUUID().toUpperCase());
 });
 
+/** The number of channels of a recording of this page or a closed one. */
+const channelCountIn = async (id) => {
+  const { channelCount = 1 } = recordings.get(id) ?? await chunkStore.description(id).catch(() => null) ?? {};
+  return channelCount;
+};
+
 // Uploads all unacknowledged sound until the recording ends. `from` is the first frame that the
 // server lacks; the chunks must follow it without a gap.
 Live.register("recorder.upload", async (id, from, call) => {
@@ -137,6 +162,7 @@ Live.register("recorder.upload", async (id, from, call) => {
   let next = from;
   let place = 0;
   let isMissing = false;
+  const bytesPerFrame = 2 * await channelCountIn(id);
   noteSaved(recordings.get(id), from);
   // One listener for the whole upload, not one for each chunk: an hour has 36,000.
   call.signal.addEventListener("abort", () => recordings.get(id)?.wake(), { once: true });
@@ -156,7 +182,7 @@ Live.register("recorder.upload", async (id, from, call) => {
       const message = new Uint8Array(8 + data.byteLength);
       new DataView(message.buffer).setBigUint64(0, BigInt(first), true);
       message.set(new Uint8Array(data), 8);
-      const end = first + data.byteLength / 2;
+      const end = first + data.byteLength / bytesPerFrame;
       const sent = call.send(message)
         .then(() => chunkStore.forgetChunk(id, first).then(() => noteSaved(recording, end)), () => {})
         .then(() => flying.delete(sent));
@@ -212,5 +238,5 @@ addEventListener("beforeunload", (event) => {
 
 // When the page is left, the incomplete chunk is stored.
 addEventListener("pagehide", () => {
-  for (const recording of recordings.values()) recording.cut();
+  for (const recording of recordings.values()) recording.keepRest();
 });

@@ -7,6 +7,13 @@ const chunkDuration = 0.1;
 /** How long an open microphone may deliver no sound before the start fails, in milliseconds. */
 const silencePeriod = 10_000;
 
+/** The sample of each frame with the largest magnitude. */
+const loudest = (samples, channelCount) => {
+  if (channelCount === 1) return samples;
+  const louder = (one, other) => (Math.abs(other) > Math.abs(one) ? other : one);
+  return Float32Array.from({ length: samples.length / 2 }, (_, frame) => louder(samples[frame * 2], samples[frame * 2 + 1]));
+};
+
 const lockName = (id) => `minutes.recording.${id}`;
 
 class Recording {
@@ -34,40 +41,41 @@ class Recording {
   frameCount = 0;
   savedFrameCount = 0;
 
+  /** The name of the microphone that has replaced a disconnected one; empty if it is unknown. */
+  replacement = null;
+
+  /** Whether the user wanted to record shared sound, and none is recorded any more. */
+  isSharingOver = false;
+
   #chunk = new Int16Array(0);
   #filled = 0;
   #keeping = Promise.resolve();
   #observers = new Set();
 
-  constructor(id, startedAt) {
+  /** The number of channels, 1 or 2, does not change during a recording. */
+  constructor(id, startedAt, channelCount = 1) {
     this.id = id;
     this.startedAt = startedAt;
+    this.channelCount = channelCount;
   }
 
-  /** Returns when the first sample arrives. Fails when the signal is aborted before that. */
-  async start(stream, worklet, signal) {
+  /**
+   * Returns when the first sample arrives. Fails when the signal is aborted before that.
+   *
+   * @param shared The stream of the sound that is recorded together with the microphone, if any.
+   */
+  async start(stream, worklet, signal, shared = null) {
     this.stream = stream;
+    this.#worklet = worklet;
     this.#lock();
     const [track] = stream.getAudioTracks();
-    track.addEventListener("ended", () => this.end("microphoneLost"));
+    this.#watch(stream);
     this.isMuted = track.muted;
-    track.addEventListener("mute", () => this.#setMuted(true));
-    track.addEventListener("unmute", () => this.#setMuted(false));
+    if (shared) this.#share(shared);
     try {
       signal.throwIfAborted();
       await withLimit(new Promise((heard, fail) => {
-        const hear = (samples, sampleRate) => {
-          if (this.isOver) return;
-          if (!this.sampleRate) this.#begin(sampleRate).then(heard);
-          this.#hear(samples);
-          if (!this.#isWatched) return;
-          this.#noteHeard(samples.length / sampleRate);
-          if (!globalThis.MediaStreamTrackProcessor && this.#loss.findGaps(samples, sampleRate)) this.#tellLoss();
-        };
-        Promise.resolve(listenTo(stream, worklet, hear, fail)).then((listener) => {
-          this.#listener = listener;
-          if (this.isOver) listener.stop();
-        }, fail);
+        this.#listen(stream, heard, fail);
         track.addEventListener("ended", () => fail(new DOMException("The microphone is gone.", "NotReadableError")));
         signal.addEventListener("abort", () => fail(signal.reason));
       }), silencePeriod);
@@ -80,9 +88,166 @@ class Recording {
     }
     // The recording may have ended at the same moment.
     if (this.reason || this.isOver) return;
-    this.#lossTimer = setInterval(() => { if (this.#isWatched) this.#noteHeard(0); }, 1000);
+    this.#hasStarted = true;
+    this.#lossTimer = setInterval(() => {
+      if (!this.#isWatched) return;
+      this.#noteHeard(0);
+      if (this.isSharingOver) this.#tellLoss();
+    }, 1000);
     document.addEventListener("visibilitychange", this.#keepAwake);
     this.#keepAwake();
+  }
+
+  #worklet = "";
+  #hasStarted = false;
+
+  /** Follows the state of a microphone. */
+  #watch(stream) {
+    const [track] = stream.getAudioTracks();
+    track.addEventListener("ended", () => this.#replaceMicrophone(stream));
+    const setMuted = (isMuted) => { if (stream === this.stream) this.#setMuted(isMuted); };
+    track.addEventListener("mute", () => setMuted(true));
+    track.addEventListener("unmute", () => setMuted(false));
+  }
+
+  /**
+   * Captures a microphone.
+   *
+   * @param heard Called after the first sound.
+   * @param fail Called with the error that ends the capture.
+   */
+  #listen(stream, heard, fail) {
+    // With shared sound, the second channel is not the microphone's.
+    const channelCount = this.#mixer ? 1 : this.channelCount;
+    let rates = null;
+    const hear = (sound, sampleRate) => {
+      if (this.isOver || stream !== this.stream) return;
+      if (!this.sampleRate) this.#begin(sampleRate).then(heard);
+      else if (!rates) {
+        this.#noteReplaced(sound.length / channelCount / sampleRate);
+        heard();
+      }
+      rates ??= new RateConverter(sampleRate, this.sampleRate, channelCount);
+      const samples = rates.convert(sound);
+      if (this.#mixer) this.#mixer.hear(samples, performance.now());
+      else this.#hear(samples);
+      if (!this.#isWatched) return;
+      this.#noteHeard(sound.length / channelCount / sampleRate);
+      if (!globalThis.MediaStreamTrackProcessor && this.#loss.findGaps(loudest(sound, channelCount), sampleRate)) this.#tellLoss();
+    };
+    Promise.resolve(listenTo(stream, this.#worklet, hear, fail, channelCount)).then((listener) => {
+      if (this.isOver || stream !== this.stream) return listener.stop();
+      this.#listener = listener;
+    }, fail);
+  }
+
+  // The microphone that records was disconnected.
+
+  /**
+   * The time of the loss in milliseconds; `null` while a microphone delivers sound, and in a pause.
+   */
+  #lostAt = null;
+  #isReplacing = false;
+
+  /** Goes on with another microphone. Without one, the recording ends. */
+  async #replaceMicrophone(lost) {
+    if (lost !== this.stream || this.reason || this.isOver || this.#isReplacing) return;
+    // A recording that has not begun fails.
+    if (!this.#hasStarted) return this.end("microphoneLost");
+    this.#isReplacing = true;
+    this.#restLoss();
+    if (!this.isPaused) this.#lostAt = performance.now();
+    // Its last sound may not have been read yet.
+    await this.#listener?.flush();
+    const isOver = () => this.isOver || this.reason;
+    if (isOver()) return;
+    const opening = openAnotherMicrophone();
+    try {
+      const stream = await withLimit(opening, 5000);
+      if (isOver()) return stopTracks(stream);
+      this.#listener?.stop();
+      this.#listener = null;
+      stopTracks(lost);
+      this.stream = stream;
+      this.#watch(stream);
+      this.#setHeard(!this.isPaused);
+      const sound = new Promise((heard, fail) => this.#listen(stream, heard, fail));
+      // Browsers need not deliver sound during a pause.
+      if (this.isPaused) sound.catch(() => this.end("microphoneLost"));
+      else await withLimit(sound, silencePeriod);
+      const [track] = stream.getAudioTracks();
+      if (track.muted !== this.isMuted) this.#setMuted(track.muted);
+      this.#isReplacing = false;
+      // It may have ended meanwhile.
+      if (track.readyState === "ended") return this.#replaceMicrophone(stream);
+      this.replacement = track.label;
+      this.#tell({ kind: "microphoneReplaced", name: track.label });
+    } catch {
+      // The user may answer a prompt later.
+      opening.then((stream) => { if (stream !== this.stream) stopTracks(stream); }, () => {});
+      this.end("microphoneLost");
+    }
+  }
+
+  /** Adds the time without a microphone to the lost sound. */
+  #noteReplaced(duration = 0) {
+    if (this.#lostAt === null) return;
+    this.#loss.lose(Math.max(0, (performance.now() - this.#lostAt) / 1000 - duration));
+    this.#lostAt = null;
+    this.#tellLoss();
+  }
+
+  // Shared sound.
+
+  #shared = null;
+  #sharedListener = null;
+  #mixer = null;
+
+  /** The number of captured frames when the shared sound has ended. */
+  #sharedFrameCount = 0;
+
+  /** Notes that the shared sound is not recorded, because the browser did not ask for it. */
+  noteNoSharing() { this.isSharingOver = true; }
+
+  #share(shared) {
+    this.#shared = shared;
+    this.#mixer = new SoundMixer(this.channelCount, (samples) => this.#hear(samples));
+    const [track] = shared.getAudioTracks();
+    track.addEventListener("ended", () => this.#endSharing());
+    let rates = null;
+    const hear = (samples, sampleRate) => {
+      // The recording begins with the microphone.
+      if (this.isOver || !this.sampleRate) return;
+      rates ??= new RateConverter(sampleRate, this.sampleRate, 1);
+      this.#mixer.hearShared(rates.convert(samples), performance.now());
+    };
+    Promise.resolve(listenTo(shared, this.#worklet, hear, () => this.#endSharing())).then((listener) => {
+      this.#sharedListener = listener;
+      if (this.isOver || this.isSharingOver) listener.stop();
+    }, () => this.#endSharing());
+    // The user may have ended it before the microphone was open.
+    if (track.readyState === "ended") this.#endSharing();
+  }
+
+  /** Goes on with the microphone alone. */
+  #endSharing() {
+    if (this.isSharingOver || this.reason || this.isOver) return;
+    this.#mixer.endSharing();
+    this.isSharingOver = true;
+    this.#sharedFrameCount = this.#capturedFrameCount;
+    this.#sharedListener?.stop();
+    stopTracks(this.#shared);
+    this.#tell({ kind: "sharingEnded" });
+  }
+
+  /** The number of captured frames, with those that are not in a chunk yet. */
+  get #capturedFrameCount() { return this.frameCount + this.#filled / this.channelCount; }
+
+  /** The duration without the shared sound, in seconds. */
+  get #missingSharedSound() {
+    if (!this.sampleRate) return 0;
+    const alone = this.isSharingOver ? this.#capturedFrameCount - this.#sharedFrameCount : 0;
+    return (alone + (this.#mixer?.droppedFrameCount ?? 0)) / this.sampleRate;
   }
 
   // Releases the lock.
@@ -106,14 +271,14 @@ class Recording {
   /** Called with the first samples, which determine the sample rate. */
   async #begin(sampleRate) {
     this.sampleRate = sampleRate;
-    this.#chunk = new Int16Array(Math.round(sampleRate * chunkDuration));
+    this.#chunk = new Int16Array(Math.round(sampleRate * chunkDuration) * this.channelCount);
     await chunkStore.describe(this.description).catch(() => this.#setKept(false));
   }
 
   get description() {
-    const { id, startedAt, sampleRate, frameCount, isCancelled, missing } = this;
+    const { id, startedAt, sampleRate, channelCount, frameCount, isCancelled, missing } = this;
     const isPaused = this.isPaused && !this.#isFlushing;
-    return { id, startedAt, sampleRate, frameCount, isPaused, isOver: this.isOver || this.#isWhole, isCancelled, missing };
+    return { id, startedAt, sampleRate, channelCount, frameCount, isPaused, isOver: this.isOver || this.#isWhole, isCancelled, missing };
   }
 
   #hear(samples) {
@@ -130,10 +295,10 @@ class Recording {
   #lossTimer = 0;
 
   /** The duration of lost sound, in seconds. */
-  get missing() { return this.#loss.missing; }
+  get missing() { return this.#loss.missing + this.#missingSharedSound; }
 
   /** Whether sound is expected. */
-  get #isWatched() { return !this.isPaused && !this.isMuted && !this.reason; }
+  get #isWatched() { return !this.isPaused && !this.isMuted && !this.reason && !this.#isReplacing; }
 
   #noteHeard(duration) {
     if (this.#loss.note(duration, performance.now())) this.#tellLoss();
@@ -151,12 +316,18 @@ class Recording {
     if (!this.#filled) return;
     const first = this.frameCount;
     const samples = this.#chunk.slice(0, this.#filled);
-    this.frameCount += this.#filled;
+    this.frameCount += this.#filled / this.channelCount;
     this.#filled = 0;
     noteLevel(samples);
     this.#keeping = chunkStore.keep(this.description, first, samples.buffer)
       .then(() => this.#setKept(chunkStore.keepsAll(this.id)), () => this.#setKept(false))
       .then(() => this.wake());
+  }
+
+  /** Stores all captured sound, because the page is left. */
+  keepRest() {
+    this.#mixer?.release();
+    this.cut();
   }
 
   #setMuted(isMuted) {
@@ -201,13 +372,15 @@ class Recording {
    */
   async #hearRest() {
     this.#isFlushing = true;
-    await this.#listener?.flush();
+    await Promise.all([this.#listener?.flush(), this.#sharedListener?.flush()]);
+    this.#mixer?.release();
     this.#isFlushing = false;
   }
 
   async pause() {
     if (this.isPaused || this.reason) return;
     this.#restLoss();
+    this.#noteReplaced();
     this.isPaused = true;
     this.#setHeard(false);
     this.#letSleep();
@@ -223,6 +396,7 @@ class Recording {
     if (!this.isPaused || this.reason) return;
     this.#setHeard(true);
     this.isPaused = false;
+    if (this.#isReplacing) this.#lostAt = performance.now();
     this.#keepAwake();
     showHearing(this);
     this.#tell({ kind: "resumed" });
@@ -240,6 +414,9 @@ class Recording {
     if (this.isOver) return;
     this.reason = reason;
     this.#restLoss();
+    // Without another microphone, the recording ends where the microphone was lost.
+    if (reason === "microphoneLost") this.#lostAt = null;
+    this.#noteReplaced();
     showHearing(this);
     this.#setHeard(false);
     // A paused recording is already being flushed.
@@ -283,14 +460,17 @@ class Recording {
   }
 
   #setHeard(isHeard) {
-    for (const track of this.stream.getTracks()) track.enabled = isHeard;
+    for (const stream of this.#streams) for (const track of stream.getTracks()) track.enabled = isHeard;
   }
 
-  /** Releases the microphone. Sound that is still buffered is discarded. */
+  get #streams() { return this.#shared ? [this.stream, this.#shared] : [this.stream]; }
+
+  /** Releases the microphone and the shared sound. Sound that is still buffered is discarded. */
   #release() {
     this.#listener?.stop();
+    this.#sharedListener?.stop();
     clearInterval(this.#lossTimer);
-    for (const track of this.stream.getTracks()) track.stop();
+    for (const stream of this.#streams) for (const track of stream.getTracks()) track.stop();
     document.removeEventListener("visibilitychange", this.#keepAwake);
     this.#letSleep();
   }
@@ -336,6 +516,8 @@ class Recording {
       }
       yield { kind: this.isPaused ? "paused" : "resumed" };
       if (this.isMuted) yield { kind: "muted" };
+      if (this.replacement !== null) yield { kind: "microphoneReplaced", name: this.replacement };
+      if (this.isSharingOver) yield { kind: "sharingEnded" };
       if (this.missing) yield { kind: "missing", seconds: this.missing };
       if (!this.isKept) yield { kind: "notKept" };
       for (;;) {

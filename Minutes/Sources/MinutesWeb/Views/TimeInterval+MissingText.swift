@@ -3,11 +3,11 @@ import Foundation
 import MinutesCore
 
 extension TimeInterval {
-  /// A sentence that reports the duration as lost, such as
-  /// `0.4 seconds of sound are missing: this computer was busy or asleep.`
+  /// A sentence that reports the duration as lost, beginning with `0.4 seconds of sound are missing`.
   var missingText: String {
     let amount = self < 10 ? "\(tenths / 10).\(tenths % 10) seconds" : rounded().spokenText
-    return "\(amount) of sound are missing: this computer was busy or asleep."
+    return
+      "\(amount) of sound are missing: this computer was busy or asleep, or a source of sound was disconnected."
   }
 
   /// The duration in tenths of a second, at least one.

@@ -21,6 +21,8 @@ import Testing
       $0.microphones = MicrophonesClient(
         list: { lists.stream },
         select: { id in calls.withValue { $0.append("select \(id ?? "default")") } },
+        selectStereo: { isStereo in calls.withValue { $0.append("stereo \(isStereo)") } },
+        selectSharing: { isSharing in calls.withValue { $0.append("sharing \(isSharing)") } },
         levels: {
           calls.withValue { $0.append("levels") }
           let remaining = LockIsolated(levels)
@@ -56,6 +58,24 @@ import Testing
     await store.send(.close) { $0 = MicrophoneChoice.State() }
     await store.finish()
     #expect(calls.value.first == "select h")
+  }
+
+  @Test func `stereo is chosen, and the microphone is opened with it`() async {
+    let store = makeStore { $0.show(MicrophoneList(microphones: [headset], offersStereo: true)) }
+    await store.send(.view(.stereoSelected(true))) { $0.list?.isStereo = true }
+    await store.receive(.selected)
+    await store.send(.close) { $0 = MicrophoneChoice.State() }
+    await store.finish()
+    #expect(calls.value.first == "stereo true")
+  }
+
+  @Test func `shared sound is chosen`() async {
+    let store = makeStore { $0.show(MicrophoneList(isSharing: false)) }
+    #expect(store.state.list?.canBeStereo == false)
+    await store.send(.view(.sharingToggled(true))) { $0.list?.isSharing = true }
+    await store.finish()
+    #expect(calls.value == ["sharing true"])
+    #expect(store.state.list?.canBeStereo == true)
   }
 
   @Test func `a microphone that is disconnected is reported, and the default one is opened`() async

@@ -87,6 +87,13 @@ import Testing
     await store.send(.event(.keptBySender(true))) { $0.isKeptBySender = true }
   }
 
+  @Test func `another microphone and the end of shared sound are known`() async {
+    let store = makeStore(underWay)
+    await store.send(.event(.microphoneReplaced("Headset"))) { $0.newMicrophone = "Headset" }
+    await store.send(.event(.sharingEnded)) { $0.isSharingOver = true }
+    #expect(store.state.mode == .recording)
+  }
+
   @Test func `lost sound is known, also in another session of the page`() async {
     let ongoing = OngoingRecording(
       id: UUID(0), date: .recordingStart, duration: 3, missingDuration: 0.25)

@@ -45,6 +45,60 @@ import Testing
     #expect(waveform.columns[1].maximum == receipt.peaks.first?.maximum)
   }
 
+  /// A signal on the left, and another one on the right.
+  private func stereo(_ frames: Range<Int>) -> SoundChunk {
+    var samples = Data()
+    for frame in frames {
+      for sample in [Signal.sample(frame), ~Signal.sample(frame + 100_000)] {
+        samples.append(contentsOf: [
+          UInt8(truncatingIfNeeded: sample), UInt8(truncatingIfNeeded: sample >> 8),
+        ])
+      }
+    }
+    return SoundChunk(firstFrame: frames.lowerBound, samples: samples)
+  }
+
+  @Test func `a stereo recording goes on in the next process, with both channels`() async throws {
+    // Given a stereo recording whose process ends
+    let format = try #require(SoundFormat(sampleRate: 48_000, channelCount: 2))
+    do {
+      let store = try await MemoLibrary(temporary.folder).recordingStore
+      _ = try await store.begin(id: id, date: date, format: format)
+      for chunk in [stereo(0..<2_000), stereo(1_000..<3_000)] {
+        _ = try await store.append(id: id, chunk: chunk)
+      }
+    }
+    // The bytes of half a frame are incomplete
+    let wav = temporary.folder.files(of: id).wav
+    let file = try FileHandle(forWritingTo: wav)
+    try file.seekToEnd()
+    try file.write(contentsOf: Data([1, 2]))
+    try file.close()
+
+    // When the next one resumes it
+    let library = try await MemoLibrary(temporary.folder)
+    let store = library.recordingStore
+    let stored = try await store.begin(id: id, date: date, format: format)
+    #expect(stored.frameCount == 3_000)
+    await #expect(throws: RecorderFailure.self) {
+      try await store.begin(id: id, date: date, format: Signal.format)
+    }
+    let receipt = try await store.append(id: id, chunk: stereo(2_900..<6_000))
+    #expect(receipt.frameCount == 6_000)
+    #expect(receipt.peaks.count == 1)
+    let memo = try await store.finish(id: id, frameCount: 6_000)
+
+    // Then the memo has every sample of each channel, and its duration
+    #expect(memo.duration == 0.125)
+    let reader = try SoundFileReader(wav)
+    #expect(reader.format == format)
+    let samples = try reader.read(frames: 7_000)
+    #expect(
+      samples == (0..<6_000).flatMap { [Signal.sample($0), ~Signal.sample($0 + 100_000)] })
+    let waveform = try await library.repository.waveform(id: id, capacity: 10)
+    #expect(waveform.columns.count == 3)
+  }
+
   @Test func `lost sound is noted with the memo`() async throws {
     let (library, store) = try await begun()
     _ = try await store.append(id: id, chunk: chunk(0..<3_000))

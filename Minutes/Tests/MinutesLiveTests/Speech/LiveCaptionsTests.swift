@@ -59,6 +59,19 @@ import Testing
     #expect(starts(try await last(results)) == [0, 1, 4, 5, 6])
   }
 
+  @Test func `times of stereo sound count frames`() async throws {
+    captions.recognizer = engine.recognizer
+    let format = try #require(SoundFormat(sampleRate: 48_000, channelCount: 2))
+    let results = captions.results(of: id)
+    for number in [0, 1, 4] {
+      captions.append(
+        SoundChunk(firstFrame: number * 4_800, samples: Data(count: 19_200)), of: id,
+        format: format)
+    }
+    captions.finish(id)
+    #expect(starts(try await last(results)) == [0, 1, 4])
+  }
+
   @Test func `an utterance ends when a recording is paused`() async throws {
     // Given a recording with captions
     captions.recognizer = engine.recognizer

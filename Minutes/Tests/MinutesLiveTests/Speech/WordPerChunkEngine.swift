@@ -55,13 +55,15 @@ final class WordPerChunkEngine: SpeechEngine {
 
   /// The recognizer for recordings with 48,000 samples a second.
   var recognizer: LiveCaptions.Recognizer {
-    LiveCaptions.Recognizer(engine: self) { _ in Shortening() }
+    LiveCaptions.Recognizer(engine: self) { Shortening(channelCount: $0.channelCount) }
   }
 
-  /// Reduces the sample rate to a third.
+  /// Reduces the sample rate to a third, and the channels to one.
   private struct Shortening: SpeechSoundConverter {
+    let channelCount: Int
+
     func convert(_ samples: Data) -> SpeechSound {
-      SpeechSound(samples: Array(repeating: 0, count: samples.count / 6))
+      SpeechSound(samples: Array(repeating: 0, count: samples.count / (6 * channelCount)))
     }
 
     func finish() -> SpeechSound { SpeechSound(samples: []) }

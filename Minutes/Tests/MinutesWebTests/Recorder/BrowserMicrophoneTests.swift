@@ -1,6 +1,7 @@
 import ComposableArchitecture
 import DependenciesTestSupport
 import Foundation
+import LiveHTML
 import MinutesCore
 import Testing
 
@@ -202,6 +203,102 @@ struct BrowserMicrophoneTests {
       let memo = try await microphone.stop(id)
       #expect(memo.duration == 500.0 / 48_000)
     }
+  }
+
+  @Test(arguments: [nil, 1, 2] as [Int?])
+  func `frames of each number of channels are counted, also in the next session`(
+    channelCount: Int?
+  ) async throws {
+    try await using {
+      // Given a page that has captured 10 chunks of 100 frames
+      let count = channelCount ?? 1
+      let whole = sound(0..<1_000 * count)
+      var recording = recording(0..<0)
+      recording.channelCount = channelCount
+      recording.frameCount = 1_000
+      for first in stride(from: 0, to: 1_000, by: 100) {
+        recording.chunks[first] = whole[first * 2 * count..<(first + 100) * 2 * count]
+      }
+      page.recordings = [recording]
+
+      // When a server stores three of them, and the next one the rest
+      stand.chunksBeforeFailure.setValue(3)
+      stand.failures.setValue(["append": [.missingSound(expectedFrame: 300)]])
+      _ = await makeMicrophone().current()
+      await wait { kept?.frameCount == 1_000 }
+      let memo = try await makeNextMicrophone().stop(id)
+
+      // Then there is every sample of each channel
+      #expect(memo.duration == 1_000.0 / 48_000)
+      #expect(kept == StoreStand.Kept(samples: whole, isMemo: true, channelCount: count))
+    }
+  }
+
+  private func makeNextMicrophone() async -> BrowserMicrophone {
+    let microphone = makeMicrophone()
+    _ = await microphone.current()
+    return microphone
+  }
+
+  @Test func `leftovers of a stereo recording are saved with both channels`() async {
+    await using {
+      var recording = recording(0..<0)
+      recording.channelCount = 2
+      recording.frameCount = 100
+      recording.chunks = [0: sound(0..<200)]
+      page.leftovers = [recording]
+      _ = await makeMicrophone().current()
+      await wait { kept?.isMemo == true }
+      #expect(
+        kept
+          == StoreStand.Kept(
+            samples: sound(0..<200), isMemo: true, isRecovered: true, channelCount: 2))
+    }
+  }
+
+  @Test func `more than two channels are refused`() async {
+    await using {
+      page.recordings = [recording(0..<100)]
+      page.recordings[0].channelCount = 3
+      #expect(await makeMicrophone().current() == nil)
+      #expect(stand.recordings.value.isEmpty)
+    }
+  }
+
+  @Test func `another microphone and the end of shared sound are told to each observer`() async {
+    await using {
+      page.recordings = [recording(0..<100)]
+      let name = String(repeating: "Headset ", count: 100)
+      page.recordings[0].events = [
+        ["kind": "microphoneReplaced", "name": name], ["kind": "sharingEnded"],
+      ]
+      let microphone = makeMicrophone()
+      _ = await microphone.current()
+      await listen(to: microphone, until: .sharingEnded)
+      let told = await toldAtOnce(by: microphone)
+      let clipped = Microphone(id: "", name: name).name
+      #expect(clipped.count < name.count)
+      #expect(told.contains(.microphoneReplaced(clipped)))
+      #expect(told.contains(.sharingEnded))
+    }
+  }
+
+  @Test func `sound that is not shared has a message of its own`() {
+    for (name, expected) in [
+      ("SharedWithoutSoundError", RecorderFailure.sharedWithoutSound),
+      ("SharingRefusedError", .sharingRefused),
+    ] {
+      let failure = RecorderFailure(inBrowser: BrowserError.failed(name: name, message: ""))
+      #expect(failure == expected)
+      #expect(failure.message.contains("Press Record again"))
+    }
+    let failure = RecorderFailure(
+      inBrowser: BrowserError.failed(
+        name: "SharingFailedError", message: "Could not start audio source"))
+    #expect(
+      failure.message
+        == "The shared sound could not be opened. Try again, or share another tab or screen. Could not start audio source"
+    )
   }
 
   @Test func `leftovers keep the note of lost sound`() async {

@@ -13,8 +13,12 @@ final class HearingPage {
     var isPaused = false
     var isCancelled = false
     var frameCount = 0
+    /// The number of channels. Older scripts do not report it.
+    var channelCount: Int?
     /// The duration of lost sound, in seconds.
     var missing = 0.0
+    /// Further events that it reports.
+    var events: [[String: String]] = []
     /// The unacknowledged chunks, by their first frame.
     var chunks: [Int: Data] = [:]
   }
@@ -94,6 +98,7 @@ final class HearingPage {
         if let missing = recording(id)?.missing, missing > 0 {
           tell(number, 6, ["kind": "missing", "seconds": missing])
         }
+        for event in recording(id)?.events ?? [] { tell(number, 6, event) }
         return tell(number, 6, ["kind": recording(id)?.isPaused == true ? "paused" : "resumed"])
       }
       tell(number, 6, ["kind": "stopped"])
@@ -135,7 +140,7 @@ final class HearingPage {
         tell(number, 5, "MissingSoundError", String(next))
         return
       }
-      next = max(next, first + data.count / 2)
+      next = max(next, first + data.count / (2 * (recording(id)?.channelCount ?? 1)))
       frames.append(first)
       var message: [UInt8] = []
       for value in [number, frames.count] { message += bytes(value, count: 4) }
@@ -181,12 +186,14 @@ final class HearingPage {
   }
 
   private func description(_ recording: Recording) -> Any {
-    [
+    var description: [String: Any] = [
       "id": recording.id, "startedAt": 1_234_567_890, "sampleRate": 48_000,
       "isPaused": recording.isPaused,
       "isOver": recording.isOver, "isCancelled": recording.isCancelled,
       "frameCount": recording.frameCount, "missing": recording.missing,
-    ] as [String: Any]
+    ]
+    if let channelCount = recording.channelCount { description["channelCount"] = channelCount }
+    return description
   }
 
   private func answer(_ number: Int, _ value: Any) { tell(number, 4, value) }

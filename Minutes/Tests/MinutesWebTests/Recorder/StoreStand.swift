@@ -9,7 +9,8 @@ final class StoreStand: Sendable {
     var isMemo = false
     var isRecovered = false
     var missingDuration: TimeInterval = 0
-    var frameCount: Int { samples.count / 2 }
+    var channelCount = 1
+    var frameCount: Int { samples.count / (2 * channelCount) }
   }
 
   let recordings = LockIsolated<[Memo.ID: Kept]>([:])
@@ -59,6 +60,7 @@ final class StoreStand: Sendable {
           var kept = recordings[id] ?? Kept()
           guard !kept.isMemo || kept.isRecovered else { throw RecorderFailure.noSuchRecording }
           kept.isMemo = false
+          kept.channelCount = format.channelCount
           recordings[id] = kept
           return kept.frameCount
         }
@@ -75,7 +77,8 @@ final class StoreStand: Sendable {
           guard chunk.firstFrame <= kept.frameCount else {
             throw RecorderFailure.missingSound(expectedFrame: kept.frameCount)
           }
-          kept.samples = kept.samples.prefix(chunk.firstFrame * 2) + chunk.samples
+          kept.samples =
+            kept.samples.prefix(chunk.firstFrame * 2 * kept.channelCount) + chunk.samples
           return kept.frameCount
         }
         return SoundAcknowledgement(frameCount: frameCount)

@@ -23,6 +23,21 @@ struct RecordingWarnings: Component {
           }
         }
       }
+      if let name = store.newMicrophone {
+        p {
+          """
+          The microphone was disconnected. The recording goes on with \(name.isEmpty ? "another one" : "“\(name)”").
+          """
+        }
+      }
+      if store.isSharingOver {
+        p {
+          """
+          No shared sound is recorded: sharing has ended, or the browser did not ask for it. The recording goes on with the \
+          microphone alone.
+          """
+        }
+      }
       if store.missingDuration > 0 {
         p { "\(store.missingDuration.missingText) The recording goes on." }
       }
