@@ -80,12 +80,15 @@ class ScriptCase(BrowserCase):
         state: str = "",
         texts: str = "{}",
         limit: int | None = None,
+        applied: int | None = None,
+        is_complete: bool = False,
     ) -> None:
         """Sets the response to page requests from now on."""
         self.status = status
+        restored = "" if applied is None else f' data-applied="{applied}"' + ' data-complete="1"' * is_complete
         self.document = f"""<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Test</title>{head}
 <script src="/live.js" {"defer" if self.bundle else 'type="module"'} data-session="{html.escape(session)}" data-epoch="{epoch}" data-patch="{patch}" data-event="{event}"
-  data-version="{version}" data-state="{state}" data-texts="{html.escape(texts)}"{f' data-limit="{limit}"' if limit else ""}></script></head><body>{body}</body></html>"""
+  data-version="{version}" data-state="{state}" data-texts="{html.escape(texts)}"{f' data-limit="{limit}"' if limit else ""}{restored}></script></head><body>{body}</body></html>"""
 
     def connect(self, last_event: int = 0) -> None:
         """Accepts the connection and sends the welcome message. The page's first messages are

@@ -8,6 +8,7 @@ import os
 import pathlib
 import queue
 import re
+import signal
 import subprocess
 import tempfile
 import threading
@@ -17,6 +18,7 @@ import wave
 from browsers import ROOT
 
 SECONDS_TO_START = 30
+SECONDS_TO_REPLACE = 120
 
 _servers: dict[str, Server] = {}
 
@@ -66,6 +68,14 @@ class Server:
         """Returns the worker processes, which may be none."""
         tasks = pathlib.Path(f"/proc/{self._process.pid}/task").glob("*/children")
         return [int(child) for task in tasks for child in task.read_text().split()]
+
+    def replace_workers(self) -> None:
+        """Replaces the workers one by one, as for an update, and waits for the end."""
+        self._process.send_signal(signal.SIGUSR2)
+        while (line := self._lines.get(timeout=SECONDS_TO_REPLACE)) is not None:
+            if "All workers were replaced." in line:
+                return
+        raise RuntimeError("The server has ended: " + "".join(self.output))
 
     def successor(self, **environment: str) -> Server:
         """Starts the same executable again at the same address."""

@@ -122,6 +122,64 @@ class LostSessionTests(LostSessionCase):
         self.page.clock.run_for(15_000)
         self.assertEqual(self.banner(), "")
 
+    def click_three_times(self, body: str = BUTTON) -> None:
+        """Opens a page, and clicks without a response."""
+        self.open(body, has_clock=True)
+        for _ in range(3):
+            self.page.locator("button").click()
+        self.assertEqual(len(self.take()), 3)
+
+    def test_clicks_that_the_earlier_session_has_not_applied_are_sent_again(self):
+        self.click_three_times()
+        body = f'<button {on(7, "click")}>a</button>'
+        self.serve(body, session="s2", epoch="two", state="kept2", applied=1, is_complete=True)
+        self.forget()
+        self.send([0, "two", 0])
+        self.assertEqual(self.take(), [[0, 1, "two", 0], [1, 1, 0, 7, "click"], [1, 2, 0, 7, "click"]])
+        self.assertEqual(self.banner(), "")
+
+    def test_clicks_that_the_earlier_session_may_have_applied_are_not_sent_again(self):
+        for applied, banner in [(2, "This page was restarted. Please check your last change."), (3, "")]:
+            with self.subTest(applied=applied):
+                self.click_three_times()
+                self.serve(BUTTON, session="s2", epoch="two", state="kept2", applied=applied)
+                self.forget()
+                self.send([0, "two", 0])
+                self.assertEqual(self.take(), [[0, 1, "two", 0]])
+                self.assertEqual(self.banner(), banner)
+
+    def test_clicks_are_not_sent_to_another_row(self):
+        row = '<li>{}<button {}>Done</button></li>'
+        self.click_three_times(row.format("Milk", on(1, "click")))
+        body = row.format("Bread", on(7, "click"))
+        self.serve(body, session="s2", epoch="two", state="kept2", applied=1, is_complete=True)
+        self.forget()
+        self.send([0, "two", 0])
+        self.assertEqual(self.take(), [[0, 1, "two", 0]])
+        self.assertIn("check your last change", self.banner())
+
+    def test_clicks_after_the_last_change_of_a_row_are_sent_to_it(self):
+        row = '<li><i data-n="3">{}</i><button {}>More</button></li>'
+        self.click_three_times(row.format("0", on(1, "click")))
+        self.patch([0, [3, 0], "1"], knowing=1, answers=True)
+        body = row.format("1", on(7, "click"))
+        self.serve(body, session="s2", epoch="two", state="kept2", applied=1, is_complete=True)
+        self.forget()
+        self.send([0, "two", 0])
+        self.assertEqual(self.take(), [[0, 1, "two", 0], [1, 1, 0, 7, "click"], [1, 2, 0, 7, "click"]])
+        self.assertEqual(self.banner(), "")
+
+    def test_clicks_that_were_never_sent_are_sent_whatever_their_numbers(self):
+        self.open(BUTTON, has_clock=True)
+        self.drop()
+        self.page.locator("button").click()
+        self.page.clock.run_for(400)
+        self.serve(BUTTON, session="s2", epoch="two", state="kept2", applied=5, is_complete=True)
+        self.forget()
+        self.send([0, "two", 0])
+        self.assertEqual(self.take(), [[0, 1, "two", 0], [1, 1, 0, 1, "click"]])
+        self.assertEqual(self.banner(), "")
+
     def test_what_a_function_does_goes_on(self):
         work = "Live.register('wait', () => new Promise(() => {}))"
         self.open("", has_clock=True, before=f"addEventListener('DOMContentLoaded', () => {work})")

@@ -60,6 +60,23 @@ COUNT_LOSSES = """
 """
 
 
+# Clicks five times in one go, again and again, and notes whether the page asked the user to check
+# its last change.
+CLICK_FAST = """
+  const button = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "One more");
+  window.clicks = 0;
+  window.clicking = setInterval(() => {
+    for (let count = 0; count < 5; count++) {
+      window.clicks++;
+      button.click();
+    }
+  }, 50);
+  new MutationObserver(() => {
+    window.isAskedToCheck ||= document.querySelector("live-status")?.dataset.liveStatus === "undone";
+  }).observe(document.documentElement, { attributeFilter: ["data-live-status"], childList: true, subtree: true });
+"""
+
+
 class WorkerTests(ServerCase):
     def setUp(self) -> None:
         super().setUp()
@@ -198,7 +215,33 @@ class SeveralWorkersTests(ServerCase):
                 )
 
 
+class RollingRestartTests(ServerCase):
+    """The workers are replaced one by one while pages send events: each is applied exactly once."""
+
+    def test_each_click_counts_once(self):
+        server = self.start(Server("BrowserTestServer", WORKERS="2"))
+        pages = [self.new_page(self.new_context()) for _ in range(3)]
+        for page in pages:
+            page.goto(server.address + "/tally")
+            self.wait_until_live(page)
+            page.evaluate("window.isOld = true")
+            page.evaluate(f"() => {{ {CLICK_FAST} }}")
+        for _ in range(2):
+            for page in pages:
+                page.wait_for_function("clicks => window.clicks > clicks + 50", arg=page.evaluate("clicks"))
+            server.replace_workers()
+        for page in pages:
+            page.evaluate("clearInterval(clicking)")
+            expect(page.get_by_label("Count")).to_have_text(str(page.evaluate("clicks")), timeout=LONGEST_GAP)
+            self.assertFalse(page.evaluate("window.isAskedToCheck"))
+            self.assertTrue(page.evaluate("!!window.isOld"), "The page was loaded again.")
+        self.forgive_refused_connections()
+        # Clicks in the moment between the close frame and its event; they are sent again.
+        self.complaints = [text for text in self.complaints if "CLOSING or CLOSED" not in text]
+
+
 FirefoxWorkerTests = in_firefox(WorkerTests, "what_is_clicked_while_no_worker_is_there_is_done_afterwards")
+FirefoxRollingRestartTests = in_firefox(RollingRestartTests)
 
 
 if __name__ == "__main__":

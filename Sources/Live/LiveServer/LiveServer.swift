@@ -55,8 +55,9 @@
 
     /// Serves until a signal arrives or the task is cancelled, and then shuts down gracefully.
     ///
-    /// Graceful shutdown notifies open pages, completes requests in progress, ends all sessions,
-    /// and returns. After ``Configuration/maximumShutdownDuration`` the remaining connections are
+    /// Graceful shutdown applies the messages that have arrived, writes the restorable state of
+    /// pages and closes their sockets, completes requests in progress, ends all sessions, and
+    /// returns. After ``Configuration/maximumShutdownDuration`` the remaining connections are
     /// closed and tasks cancelled. Restorable state that is not written by then is lost; writing it
     /// gets at least one extra second.
     ///
@@ -144,8 +145,7 @@
         try await self.run(
           ServiceWithShutdownHandler(server) {
             shutdownDeadline.begin()
-            // Pages that are notified of the shutdown may reconnect to another process at once.
-            Task { @MainActor in registry.saveAll() }
+            Task { @MainActor in registry.beginShutdown() }
           }, until: signals, for: self.configuration.maximumShutdownDuration, onStart: onStart)
       } catch {
         await registry.endAll(by: shutdownDeadline.begin())

@@ -66,7 +66,8 @@ struct RestorationTests {
     let state = try #require(try page.session.restorableState())
     #expect(
       String(decoding: state, as: UTF8.self)
-        == #"{"page":"LiveHTMLTests.DraftPage","state":{"text":"Dear"}}"#)
+        == #"{"events":{"isComplete":false,"last":1},"page":"LiveHTMLTests.DraftPage","state":{"text":"Dear"}}"#
+    )
   }
 
   @Test
@@ -78,7 +79,8 @@ struct RestorationTests {
     // then
     #expect(
       String(decoding: state, as: UTF8.self)
-        == #"{"page":"LiveHTMLTests.PrivatePage","state":"a"}"#)
+        == #"{"events":{"isComplete":false,"last":0},"page":"LiveHTMLTests.PrivatePage","state":"a"}"#
+    )
   }
 
   @Test(arguments: [
@@ -89,6 +91,41 @@ struct RestorationTests {
     let session = LiveSession(page(), restoring: Array(state.utf8))
     #expect(session.restorationError != nil)
     #expect(try TestPage(session).value(.label("Text")) == "")
+  }
+
+  @Test
+  func `a restored page says which events its state includes`() throws {
+    // given
+    let before = TestPage(page())
+    try before.type("Dear", into: .label("Text"))
+    func document() throws -> String {
+      let state = try before.session.restorableState()
+      return String(
+        decoding: LiveSession(page(), restoring: state).document(script: "/live.js"),
+        as: UTF8.self)
+    }
+    #expect(try document().contains("data-applied=\"1\""))
+    #expect(try !document().contains("data-complete"))
+    // when
+    before.session.endEvents()
+    // then
+    #expect(try document().contains("data-applied=\"1\" data-complete=\"1\""))
+    // when: an event arrives in the last moment
+    #expect(throws: LiveSessionError.ended) {
+      try before.session.receive(#"[1,2,0,2,"input",{"value":"Dear you"}]"#.utf8)
+    }
+    // then
+    #expect(before.session.lastEvent == 1)
+    #expect(try document().contains("data-applied=\"1\" data-complete=\"1\""))
+  }
+
+  @Test
+  func `state of an earlier version has no events`() throws {
+    let state = #"{"page":"LiveHTMLTests.DraftPage","state":{"text":"Dear"}}"#
+    let session = LiveSession(page(), restoring: Array(state.utf8))
+    let document = String(decoding: session.document(script: "/live.js"), as: UTF8.self)
+    #expect(document.contains("value=\"Dear\""))
+    #expect(!document.contains("data-applied"))
   }
 
   @Test

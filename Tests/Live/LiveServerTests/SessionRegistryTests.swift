@@ -1,8 +1,10 @@
 #if LiveServer
   import Clocks
+  import Hummingbird
   import LiveHTML
   import NIOCore
   import NIOEmbedded
+  import NIOWebSocket
   import Testing
 
   @testable import LiveServer
@@ -34,6 +36,118 @@
       }
       let ticket = Answer(status: 200, headers: [:], body: document).attribute("data-session")
       return try #require(self.signer.session(ticket: ticket, of: self.browser.id))
+    }
+
+    private func connection(_ key: SessionKey, _ channel: EmbeddedChannel) -> SocketConnection {
+      SocketConnection(
+        key, registry: self.registry,
+        outbox: SocketOutbox(channel: channel, limit: 1 << 20, logger: .silent),
+        metrics: ServerMetrics(configuration: LiveServer.Configuration(), logger: .silent),
+        logger: .silent)
+    }
+
+    /// Returns the texts and close codes that a socket has sent.
+    private func sent(_ channel: EmbeddedChannel) throws -> [String] {
+      channel.embeddedEventLoop.run()
+      var frames: [String] = []
+      while let frame = try channel.readOutbound(as: WebSocketFrame.self) {
+        var data = frame.data
+        frames.append(
+          frame.opcode == .connectionClose
+            ? "close \(data.readInteger(as: UInt16.self) ?? 0)" : String(buffer: data))
+      }
+      return frames
+    }
+
+    @Test
+    func `a socket is closed when its last state is saved, and later messages are not applied`()
+      async throws
+    {
+      // given: a page with a change, on a slow storage
+      self.storage.slow(by: .seconds(1))
+      let channel = EmbeddedChannel()
+      let connection = self.connection(try await self.open(), channel)
+      func say(_ text: String) async {
+        await connection.receive(.text(Array(text.utf8)), at: .now())
+      }
+      await say("[0,1,\"\(self.registry.epoch)\",0]")
+      await say("[1,1,0,2,\"click\"]")
+      // when
+      await connection.receive(.quiesce, at: .now())
+      await say("[1,2,0,2,\"click\"]")
+      await say("{}")
+      // then: the message before is acknowledged, the later ones are not
+      let messages = try self.sent(channel)
+      #expect(messages.contains { $0.hasPrefix("[1,1,1,") }, "\(messages)")
+      #expect(!messages.contains { $0.hasPrefix("close") }, "\(messages)")
+      // when
+      while self.storage.keys.isEmpty { await self.clock.advance(by: .seconds(1)) }
+      // then
+      var codes: [String] = []
+      while codes.isEmpty {
+        await Task.yield()
+        codes = try self.sent(channel)
+      }
+      #expect(codes == ["close 1001"])
+      let state = try await self.storage.state(for: try #require(self.storage.keys.first))
+      #expect(
+        String(decoding: try #require(state), as: UTF8.self)
+          == #"{"events":{"isComplete":true,"last":1},"page":"LiveServerTests.NotePage","state":"more"}"#
+      )
+    }
+
+    @Test
+    func `a failing storage does not keep a socket open`() async throws {
+      // given
+      self.storage.fail(times: 1)
+      let channel = EmbeddedChannel()
+      let connection = self.connection(try await self.open(), channel)
+      await connection.receive(
+        .text(Array("[0,1,\"\(self.registry.epoch)\",0]".utf8)), at: .now())
+      // when
+      await connection.receive(.quiesce, at: .now())
+      // then
+      var messages: [String] = []
+      while messages.last != "close 1001" {
+        await Task.yield()
+        messages += try self.sent(channel)
+      }
+    }
+
+    @Test
+    func `a process that shuts down leaves pages to others`() async throws {
+      // given: a page that is not connected
+      let key = try await self.open()
+      // when
+      self.registry.beginShutdown()
+      // then: its socket reconnects to another process, where it is restored
+      let channel = EmbeddedChannel()
+      await self.connection(key, channel).receive(
+        .text(Array("[0,1,\"\(self.registry.epoch)\",0]".utf8)), at: .now())
+      #expect(try self.sent(channel) == ["close 1001"])
+      await #expect(throws: HTTPError.self) {
+        try await self.registry.state(
+          for: SessionKey(), of: Visitor(browser: self.browser.id))
+      }
+    }
+
+    @Test
+    func `a restored page keeps its state if no browser has connected before the end`()
+      async throws
+    {
+      // given: a page that continues another one
+      let former = #"{"page":"LiveServerTests.NotePage","state":"more"}"#
+      try await self.storage.save(Array(former.utf8), for: "former")
+      let visitor = Visitor(browser: self.browser.id)
+      _ = try self.registry.open(
+        NotePage(note: Note()), path: "/note", for: visitor, isLive: true,
+        lost: StoredState(name: "former", bytes: Array(former.utf8)))
+      // when
+      self.registry.beginShutdown()
+      await self.registry.endAll(by: Deadline(after: .seconds(10), on: self.clock))
+      // then: the browser may have received the new key, or not
+      #expect(self.storage.keys.count == 2)
+      #expect(self.storage.keys.contains("former"))
     }
 
     private func outbox() -> SocketOutbox {

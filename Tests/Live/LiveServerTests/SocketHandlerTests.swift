@@ -10,10 +10,14 @@
   @Suite(.timeLimit(.minutes(5)))
   struct SocketHandlerTests {
     private let channel = EmbeddedChannel()
+    private let received: AsyncStream<SocketInbox.Item>
 
     init() throws {
+      let (received, item) = AsyncStream.makeStream(of: SocketInbox.Item.self)
+      self.received = received
       let inbox = SocketInbox(limit: 1000) {
-      } receive: { _, _ in
+      } receive: { arrived, _ in
+        item.yield(arrived)
       }
       try self.channel.pipeline.syncOperations.addHandler(
         SocketHandler(
@@ -52,6 +56,25 @@
       // then
       #expect(try self.sent() == ["pong 1000"])
       self.channel.pipeline.fireChannelWritabilityChanged()
+      #expect(try self.sent() == [])
+    }
+
+    @Test
+    func `the end of the server follows the messages that have arrived`() async throws {
+      // given
+      let message = WebSocketFrame(
+        fin: true, opcode: .text, maskKey: [0, 0, 0, 0], data: ByteBuffer(string: "[9]"))
+      try self.channel.writeInbound(message)
+      // when
+      self.channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+      // then: the socket is closed only after both were handled
+      var items: [String] = []
+      for await item in self.received {
+        items.append("\(item)")
+        if items.count == 2 { break }
+      }
+      #expect(items.first?.hasPrefix("text") == true)
+      #expect(items.last == "quiesce")
       #expect(try self.sent() == [])
     }
 

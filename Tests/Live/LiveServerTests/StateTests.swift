@@ -133,7 +133,8 @@
             let state = try #require(self.storage.state(for: key))
             #expect(
               String(decoding: state, as: UTF8.self)
-                == #"{"page":"LiveServerTests.NotePage","state":"more"}"#)
+                == #"{"events":{"isComplete":false,"last":1},"page":"LiveServerTests.NotePage","state":"more"}"#
+            )
           }
         }
       }

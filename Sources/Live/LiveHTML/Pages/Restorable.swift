@@ -36,10 +36,22 @@ public protocol Restorable: Page {
   func restore(_ state: RestorableState)
 }
 
+/// The events of a session that its restorable state includes.
+package struct AppliedEvents: Codable, Equatable, Sendable {
+  /// The number of the last event.
+  package var last: Int
+
+  /// Whether the session applies no later event. Then the next session may apply those that the
+  /// browser has sent without an acknowledgement.
+  package var isComplete: Bool
+}
+
 /// The stored state of a page, with the name of the page's type, because other pages must not
 /// receive it.
 struct RestorableRecord<State: Codable>: Codable {
   var page: String
+  /// `nil` in records of earlier versions.
+  var events: AppliedEvents?
   var state: State
 }
 
@@ -54,20 +66,23 @@ struct RestorationMismatch: Error, Equatable, CustomStringConvertible {
 }
 
 extension Restorable {
-  func encodedRestorableState() throws -> [UInt8] {
+  func encodedRestorableState(_ events: AppliedEvents) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    let record = RestorableRecord(page: Self.restorationName, state: self.restorableState)
+    let record = RestorableRecord(
+      page: Self.restorationName, events: events, state: self.restorableState)
     return Array(try encoder.encode(record))
   }
 
-  func restore(from bytes: [UInt8]) throws {
+  /// - Returns: The events that the state includes.
+  func restore(from bytes: [UInt8]) throws -> AppliedEvents? {
     let record = try JSONDecoder().decode(
       RestorableRecord<RestorableState>.self, from: Data(bytes))
     guard record.page == Self.restorationName else {
       throw RestorationMismatch(page: Self.restorationName, kept: record.page)
     }
     self.restore(record.state)
+    return record.events
   }
 
   /// The name of the page's type, the same in each process. The reflected name of a private type
@@ -108,7 +123,9 @@ final class RestorationBoundary: ObservedBoundary {
 
   override var inspectedName: String { "restorable state" }
 
-  func encoded() throws -> [UInt8] {
-    try self.environment.whileCurrent { Result { try self.page.encodedRestorableState() } }.get()
+  func encoded(_ events: AppliedEvents) throws -> [UInt8] {
+    try self.environment.whileCurrent {
+      Result { try self.page.encodedRestorableState(events) }
+    }.get()
   }
 }

@@ -67,7 +67,7 @@ extension LiveSession {
   @discardableResult
   public func receive(_ message: Message) throws(LiveSessionError) -> Reception {
     do throws(LiveSessionError) {
-      guard !self.hasEnded else { throw LiveSessionError.ended }
+      guard !self.hasEnded, !self.hasEndedEvents else { throw LiveSessionError.ended }
       return try self.apply(message.result.get())
     } catch {
       self.send?(OutgoingMessage.failure(error))

@@ -47,6 +47,10 @@ extension LiveSession {
     ]
     if !version.isEmpty { attributes.append(("data-version", version)) }
     if let state { attributes.append(("data-state", state)) }
+    if let events = self.restoredEvents {
+      attributes.append(("data-applied", String(events.last)))
+      if events.isComplete { attributes.append(("data-complete", "1")) }
+    }
     if let messageLimit { attributes.append(("data-limit", String(messageLimit))) }
     if !head.statusTexts.isEmpty {
       let texts = head.statusTexts.map { ($0.key.rawValue, JSONValue.string($0.value)) }

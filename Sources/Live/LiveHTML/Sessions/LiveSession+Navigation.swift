@@ -84,7 +84,7 @@ extension LiveSession {
       let state = self.browserHistory.state(of: arrivedPage)
     {
       // A state that can't be restored, like a missing one, leaves the page at its beginning.
-      try? restorable.restore(from: state)
+      _ = try? restorable.restore(from: state)
     }
     page.open(path)
     let head = self.environment.whileCurrent { page.head }

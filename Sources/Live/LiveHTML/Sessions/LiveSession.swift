@@ -37,6 +37,9 @@ public final class LiveSession {
   /// The number of the last event of the browser that was applied.
   public internal(set) var lastEvent = 0
 
+  /// Whether messages of the browser are no longer applied; see ``endEvents()``.
+  private(set) var hasEndedEvents = false
+
   /// Whether ``end()`` was called.
   public private(set) var hasEnded = false
 
@@ -45,6 +48,10 @@ public final class LiveSession {
 
   /// The error that prevented the page from restoring its state, if there was one.
   public let restorationError: (any Error)?
+
+  /// The events of the session that this one replaces which the restored state includes; `nil` if
+  /// no state was restored.
+  let restoredEvents: AppliedEvents?
 
   /// Called when another page has replaced the page of the session, before the browser shows it.
   /// Returns the storage key of its ``restorableState()``.
@@ -117,10 +124,12 @@ public final class LiveSession {
     self.page = page
     let restorable = page as? any Restorable
     var restorationError: (any Error)?
+    var restoredEvents: AppliedEvents?
     if let state, let restorable {
-      do { try restorable.restore(from: state) } catch { restorationError = error }
+      do { restoredEvents = try restorable.restore(from: state) } catch { restorationError = error }
     }
     self.restorationError = restorationError
+    self.restoredEvents = restoredEvents
     if let path { page.open(path) }
     self.browserHistory = BrowserHistory(path: path)
     self.redirects.noteShown()
@@ -168,6 +177,12 @@ public final class LiveSession {
 
   /// The number of the last patch.
   public var lastPatch: Int { self.history.lastNumber }
+
+  /// Applies no later message of the browser, because another session continues the page.
+  ///
+  /// The ``restorableState()`` says from now on that the last event is final: the browser sends
+  /// events after it to the next session.
+  package func endEvents() { self.hasEndedEvents = true }
 
   /// Ends the session: stops observing state, sends nothing more, and releases all stores.
   public func end() {
@@ -329,8 +344,9 @@ extension LiveSession {
 
   /// Returns the encoded restorable state of the page, for
   /// ``init(_:path:environment:epoch:restoring:)`` of a later session; `nil` if the page is not
-  /// ``Restorable``.
+  /// ``Restorable``. It contains the number of the last event that the state includes.
   public func restorableState() throws -> [UInt8]? {
-    try self.restoration?.encoded()
+    try self.restoration?.encoded(
+      AppliedEvents(last: self.lastEvent, isComplete: self.hasEndedEvents))
   }
 }

@@ -16,6 +16,8 @@
     private let logger: Logger
     private var served: ServedSession?
     private var isOver = false
+    /// Whether the process shuts down, and later messages are not applied.
+    private var isQuiescing = false
     private var isSlowedDown = false
 
     /// Rate-limit cost of a full re-render or of another page, in messages.
@@ -44,6 +46,8 @@
     ///   - time: The time at which it arrived.
     func receive(_ item: SocketInbox.Item, at time: NIODeadline) async {
       guard !self.isOver else { return }
+      // The browser sends these messages again, to the session that continues its page.
+      if self.isQuiescing, item.size > 0 { return }
       if item.size > 0, let wait = self.served?.byteRate.wait(for: item.size, at: time) {
         let deadline = Deadline(after: wait, on: self.registry.clock)
         if !self.isSlowedDown { self.metrics.noteRefusal("bytesPerSecond") }
@@ -88,6 +92,9 @@
         case .binary(let message):
           try self.session(at: time)?.receive(frame: message)
         case .left: self.served?.isLeft = true
+        case .quiesce:
+          self.isQuiescing = true
+          if let served { self.registry.retire(served) } else { self.end(.goingAway) }
         case .closed:
           self.end()
         }
@@ -116,7 +123,9 @@
 
     private func claim() -> ServedSession? {
       guard let served = self.registry.claim(self.key, by: self.outbox) else {
-        self.end(.unknown(SocketCloseCode.unknownSession))
+        // The next process may know the state of the session.
+        self.end(
+          self.registry.isShuttingDown ? .goingAway : .unknown(SocketCloseCode.unknownSession))
         return nil
       }
       self.served = served

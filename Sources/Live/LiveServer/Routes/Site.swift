@@ -60,7 +60,7 @@
         return Response(status: .ok)
       }
       let document = try await self.registry.admit(visitor) {
-        let lost = await self.lost(by: visitor, request)
+        let lost = try await self.lost(by: visitor, request)
         return try await self.dependencies.values.yield {
           try await makePage(request).map { page in
             try self.registry.open(
@@ -79,9 +79,9 @@
     /// Returns the stored state of the session that the browser names in the field `Live-State`, if
     /// there is one.
     @MainActor
-    private func lost(by visitor: Visitor, _ request: PageRequest) async -> StoredState? {
+    private func lost(by visitor: Visitor, _ request: PageRequest) async throws -> StoredState? {
       guard let key = request.headers[.liveState].flatMap({ SessionKey($0) }) else { return nil }
-      return await self.registry.state(for: key, of: visitor)
+      return try await self.registry.state(for: key, of: visitor)
     }
 
     /// Serves assets at their URLs.

@@ -47,6 +47,12 @@
     /// Whether the user has left the page since its last connection.
     var isLeft = false
 
+    /// Whether the session applies no more messages, because the process shuts down.
+    var isRetired = false
+
+    /// Whether another session has taken over the stored state.
+    var isReplaced = false
+
     /// Whether the restorable state has changed since it was written.
     var isStateUnsaved: Bool
 
@@ -83,6 +89,11 @@
       self.rate = MessageRate(limits: limits, at: .now())
       self.byteRate = MessageRate(bytesOf: limits, at: .now())
     }
+
+    /// Whether the restorable state may be written. That of a page that no browser has connected to
+    /// is written only if the session has restored it and can't be connected to any more: the
+    /// browser knows its storage key.
+    var maySaveState: Bool { self.isClaimed || (self.isRetired && self.predecessor != nil) }
 
     /// Sends a message after all saves that precede it were attempted.
     func sendAfterSaving(_ send: @escaping () -> Void) {

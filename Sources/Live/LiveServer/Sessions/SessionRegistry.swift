@@ -32,6 +32,8 @@
     private var journal: SessionJournal?
     /// The redirects for which browsers load documents, by browser, until they have loaded one.
     private var redirects: [String: (source: SessionKey, trail: RedirectTrail)] = [:]
+    /// Whether the process shuts down, so that other processes continue its pages.
+    private(set) var isShuttingDown = false
     /// The number of pages that were loaded or disconnected so far.
     private var moment = 0
 
@@ -220,15 +222,22 @@
     /// - Parameters:
     ///   - key: The key that the page has sent in the field `Live-State`.
     ///   - visitor: The client.
-    func state(for key: SessionKey, of visitor: Visitor) async -> StoredState? {
+    /// - Throws: An `HTTPError` with status 503 while the process shuts down. The browser requests
+    ///   the page again, from another process.
+    func state(for key: SessionKey, of visitor: Visitor) async throws -> StoredState? {
+      guard !self.isShuttingDown else {
+        throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "1"])
+      }
       let name = self.signer.stateName(for: key, of: visitor.browser)
       return await self.states.state(for: name).map { StoredState(name: name, bytes: $0) }
     }
 
     /// Connects a socket to its session, and closes another socket of the same page. Returns `nil`
-    /// if the session does not exist or has expired.
+    /// if the session does not exist, has expired, or applies no more messages.
     func claim(_ key: SessionKey, by outbox: SocketOutbox) -> ServedSession? {
-      guard let served = self.sessions[key] else { return nil }
+      guard let served = self.sessions[key], !self.isShuttingDown, !served.isRetired else {
+        return nil
+      }
       if let (deadline, task) = served.expiry {
         guard !deadline.hasPassed() else { return nil }
         task.cancel()
@@ -272,7 +281,8 @@
       self.moment += 1
       served.lastSeen = self.moment
       served.session.disconnect()
-      self.states.renew(served)
+      // The state of a retired session was written with the last message.
+      if served.isRetired { self.states.save(served) } else { self.states.renew(served) }
       self.journal?.noteConnection(served.key, isConnected: false)
       let lifetimes = (
         left: self.configuration.leftSessionLifetime, lost: self.configuration.lostSessionLifetime
@@ -289,9 +299,23 @@
       }
     }
 
-    /// Starts writing the restorable state of all pages.
-    func saveAll() {
-      for served in self.sessions.values { self.states.save(served) }
+    /// Retires the sessions of all pages without a connection, and accepts no new connections of
+    /// pages. The other sessions follow when the messages of their sockets are applied.
+    func beginShutdown() {
+      self.isShuttingDown = true
+      for served in self.sessions.values where served.outbox == nil { self.retire(served) }
+    }
+
+    /// Applies no more messages of a page, so that another process can continue it, and closes its
+    /// socket as soon as its restorable state is written.
+    func retire(_ served: ServedSession) {
+      guard !served.isRetired else { return }
+      served.isRetired = true
+      served.session.flush()
+      served.session.endEvents()
+      self.states.saveLast(served)
+      guard let outbox = served.outbox else { return }
+      served.sendAfterSaving { outbox.close(.goingAway) }
     }
 
     /// Ends all sessions and cancels their effects, and waits until their restorable state is
@@ -335,8 +359,14 @@
       self.metrics.noteEnd()
       self.journal?.noteEnd(served.key)
       served.session.flush()
-      // State that was unsaved at disconnection was written then.
-      if served.outbox == nil { self.states.save(served) } else { self.states.renew(served) }
+      served.session.endEvents()
+      // A browser that is disconnected may have sent events that have not arrived. The state of a
+      // page that was left, or of a retired session, was written then.
+      if served.isRetired || served.isLeft {
+        self.states.save(served)
+      } else {
+        self.states.renew(served)
+      }
       // Messages are no longer held back: the socket is closed next.
       served.noteTriedSave(.max)
       self.states.unwatch(served)

@@ -82,11 +82,18 @@
       self.save(served)
     }
 
+    /// Saves the state of a session that applies no more messages, also if it has not changed since
+    /// the last save, which does not say so.
+    func saveLast(_ served: ServedSession) {
+      if !served.isReplaced { served.isStateUnsaved = true }
+      self.save(served)
+    }
+
     /// Saves the state of a session now, if it has changed.
     func save(_ served: ServedSession) {
       served.saving?.cancel()
       served.saving = nil
-      guard served.isStateUnsaved, served.isClaimed, let name = served.stateName,
+      guard served.isStateUnsaved, served.maySaveState, let name = served.stateName,
         let state = self.encoded(served)
       else { return }
       served.isStateUnsaved = false
@@ -137,11 +144,13 @@
     /// Deletes the state of the session that this one replaces, because its own stored state
     /// contains it now.
     private func removePredecessor(of served: ServedSession) async {
-      guard let predecessor = served.predecessor else { return }
+      // Without a connection, the browser may not have received the new key.
+      guard served.isClaimed, let predecessor = served.predecessor else { return }
       served.predecessor = nil
       if let former = self.sessions[predecessor] {
         former.isStateUnsaved = false
         former.isStateKept = false
+        former.isReplaced = true
         await former.writing?.value
       }
       do {

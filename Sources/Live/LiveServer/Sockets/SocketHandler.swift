@@ -132,7 +132,9 @@
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
       switch event {
-      case is ChannelShouldQuiesceEvent: self.close(context, .goingAway)
+      // The close frame follows when the messages before it are applied and the state of the page
+      // is written.
+      case is ChannelShouldQuiesceEvent: self.inbox.put(.quiesce)
       case ChannelEvent.inputClosed: context.close(promise: nil)
       default: context.fireUserInboundEventTriggered(event)
       }

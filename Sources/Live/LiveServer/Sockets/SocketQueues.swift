@@ -12,6 +12,8 @@
       case binary([UInt8])
       /// The browser has closed the socket because the user has left the page.
       case left
+      /// The process shuts down. Later messages are not applied.
+      case quiesce
       case closed
     }
 
@@ -102,7 +104,7 @@
     var size: Int {
       switch self {
       case .text(let bytes), .binary(let bytes): bytes.count + 64
-      case .left, .closed: 0
+      case .left, .quiesce, .closed: 0
       }
     }
   }

@@ -14,7 +14,10 @@ export const link = {
   connect() {},
 };
 
-/** Unacknowledged events: number, message, whether the user is informed if it is lost, description. */
+/**
+ * Unacknowledged events: number, message, whether the user is informed if it is lost, element, and whether a server may
+ * have received it.
+ */
 export let unseenEvents = [];
 
 export const setUnseenEvents = (events) => {
@@ -48,23 +51,16 @@ export const emit = (kind, ...values) => {
   return number;
 };
 
-/** The text of an element, or of the row that contains it. */
-export const contextOf = (node) => (node.closest("li,tr") ?? node).textContent;
-
 export const emitEvent = (node, type, detail) => {
   const number = emit(FromBrowser.event, numberOf(node), type, ...(detail === undefined ? [] : [detail]));
   waitingObserver.sent(node, type, number);
-  // No server can have received it, so a later session may apply it.
-  if (!link.isOpen) unseenEvents.at(-1)[3] = { node, type, detail, context: contextOf(node) };
+  unseenEvents.at(-1).push(node, link.isOpen);
   return number;
 };
 
 /** Sends unacknowledged events again. */
 export const repeat = () => {
-  for (const event of unseenEvents) {
-    transmit(event[1]);
-    event.length = 3;
-  }
+  for (const event of unseenEvents) if (transmit(event[1])) event[4] = true;
 };
 
 // MARK: Acknowledgements of patches

@@ -7,21 +7,31 @@ import { beginHistory } from "./history.js";
 import { morphChildren } from "./morph.js";
 import { numbered, parse, register } from "./nodes.js";
 import { isEntry, offersOf } from "./offers.js";
-import { contextOf, emitEvent, repeat, setUnseenEvents, unseenEvents } from "./outbox.js";
+import { emitEvent, repeat, setUnseenEvents, unseenEvents } from "./outbox.js";
 import { afterwards, progress, quietly, session } from "./page.js";
 import { condition, inform, informAgain } from "./status.js";
 import { controls, entered, forgetEntered, held, holdsText, touched } from "./values.js";
 
-// Events that were never sent, for a session that continues with the state of an earlier one.
-// Inputs are sent with their current values, so an event before an input would be applied with a
-// value from after it.
-const eventsToRedo = () => {
-  const entry = unseenEvents.findLastIndex(([, , , event]) => event && isEntry(event.type));
-  return unseenEvents.slice(entry + 1).filter(([, , , event]) => event);
+/** The text of an element, or of the row that contains it. */
+const contextOf = (node) => (node.closest("li,tr") ?? node).textContent;
+
+/** The type and the detail of an event. */
+const contentOf = ([, message]) => JSON.parse(message).slice(4);
+
+// Events that the earlier sessions of the page have not applied, for a session that continues with
+// their state. Inputs are sent with their current values, so an event before an input would be
+// applied with a value from after it.
+const eventsToRedo = (isUnapplied) => {
+  const events = unseenEvents.filter((event) => event[3] && isUnapplied(event));
+  return events.slice(events.findLastIndex((event) => isEntry(contentOf(event)[0])) + 1);
 };
 
-/** Takes over a full re-render: its HTML, or an element with its nodes. `isRefused` is whether the server has rejected a message before. */
-export const renderAnew = ([epoch, patch, event, title, html, state], isRefused) => {
+/**
+ * Takes over a full re-render: its HTML, or an element with its nodes. A new session says which events of the earlier one
+ * its state includes, and whether that has applied no others. `isRefused` is whether the server has rejected a message
+ * before.
+ */
+export const renderAnew = ([epoch, patch, event, title, html, state, applied, isComplete], isRefused) => {
   const isSameRun = epoch === progress.epoch;
   // The same run of the server knows the elements' numbers. But rejected events are not sent
   // again.
@@ -33,8 +43,11 @@ export const renderAnew = ([epoch, patch, event, title, html, state], isRefused)
     .filter((node) => touched.has(node) && !(isSameRun && entered.get(node) <= event))
     .map((node) => [node, node.checked]));
   const untold = [...typed.keys()].filter((node) => !isKept(node));
-  const redone = isSameRun || !session.state ? [] : eventsToRedo();
-  condition.isUndone = !kept.length && unseenEvents.some((event) => event[2] && !redone.includes(event));
+  const isUnapplied = ([number, , , , isSent]) => !isSent || (isComplete && number > applied);
+  const redone = isSameRun || !session.state ? [] : eventsToRedo(isUnapplied);
+  for (const event of redone) event[5] = contextOf(event[3]);
+  condition.isUndone = !kept.length && unseenEvents.some((event) =>
+    event[2] && !redone.includes(event) && !(event[4] && event[0] <= applied));
   setUnseenEvents(kept);
   Object.assign(progress, { epoch, lastPatch: patch, lastEvent: kept.at(-1)?.[0] ?? event });
   session.state = state;
@@ -83,7 +96,9 @@ const tellInputs = (untold, typed) => {
 
 /** Sends events again whose elements are still on the page. */
 const redo = (events) => {
-  for (const [, , isDeed, { node, type, detail, context }] of events) {
+  for (const event of events) {
+    const [, , isDeed, node, , context] = event;
+    const [type, detail] = contentOf(event);
     // The element may belong to another row now.
     const isSame = node.isConnected && contextOf(node) === context && offersOf(node).some(({ name }) => name === type);
     if (isSame) emitEvent(node, type, detail);
