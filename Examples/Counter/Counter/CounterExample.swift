@@ -13,6 +13,9 @@
       let workers = LiveServer.Configuration.oneWorkerPerCore
       await LiveServer(configuration: .init(port: port, workers: workers)) {
         Route("/") { _ in CounterPage(store: Store(initialState: Counter.State()) { Counter() }) }
+        Route("/lasting") { _ in
+          LastingCounterPage(store: Store(initialState: Counter.State()) { Counter() })
+        }
         Route(assets: CounterPage.style)
       }.main()
     }

@@ -21,6 +21,7 @@ public struct Counter {
     case incrementButtonTapped
     case laterButtonTapped
     case laterCameTrue
+    case restored(Int)
   }
 
   @Dependency(\.continuousClock) var clock
@@ -48,6 +49,9 @@ public struct Counter {
       case .laterCameTrue:
         state.count += 1
         state.isWaiting = false
+        return .none
+      case .restored(let count):
+        state.count = count
         return .none
       }
     }
