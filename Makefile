@@ -212,6 +212,7 @@ load: setup
 	Benchmarks/.build/release/Load memory
 	Benchmarks/.build/release/Load events --seconds $(or $(SECONDS),60)
 	Benchmarks/.build/release/Load workers
+	Benchmarks/.build/release/Load restart
 
 counter: EXAMPLE = Counter
 todos: EXAMPLE = ToDos

@@ -5,5 +5,7 @@ import ArgumentParser
 struct Load: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Opens many counters of a server, clicks in them, and looks at the server meanwhile.",
-    subcommands: [MeasureMemory.self, MeasureEvents.self, MeasureWorkers.self])
+    subcommands: [
+      MeasureMemory.self, MeasureEvents.self, MeasureWorkers.self, MeasureRestart.self,
+    ])
 }

@@ -26,6 +26,9 @@ final class ServerProcess {
     waitpid(self.process, nil, 0)
   }
 
+  /// Starts to replace all workers, one after the other.
+  func replaceWorkers() { kill(self.process, SIGUSR2) }
+
   /// The resident memory in bytes.
   var memory: Int {
     let lines = self.file("status", of: self.process).split(separator: "\n")
@@ -40,7 +43,7 @@ final class ServerProcess {
   var cpuTimes: [Double] { ([self.process] + self.workers).map(self.cpuTime) }
 
   /// The worker processes.
-  private var workers: [pid_t] {
+  var workers: [pid_t] {
     guard let folder = opendir("/proc/\(self.process)/task") else { return [] }
     defer { closedir(folder) }
     var workers: [pid_t] = []

@@ -11,37 +11,13 @@ final class Visit {
 
   /// Opens a counter, and waits for the first message.
   init(port: UInt16) throws {
-    let request = try Connection(port: port)
-    let host = "127.0.0.1:\(port)"
-    try request.send(
-      Array("GET / HTTP/1.1\r\nHost: \(host)\r\nConnection: close\r\n\r\n".utf8))
-    let document = try request.receiveAnswer()
-    let cookies = document.matches(of: #/(?i)\r\nset-cookie: ([^;\r]*)/#)
-      .map { String($0.1) }.joined(separator: "; ")
-    let attribute = { (name: String) throws -> String in
-      guard let match = document.firstMatch(of: try Regex("\(name)=\"([^\"]*)\"")),
-        let value = match.output[1].substring
-      else { throw LoadError("There is no '\(name)' in the page:\n\(document)") }
-      return String(value)
-    }
-    guard let button = document.firstMatch(of: #/data-n="(\d+)"[^>]*aria-label="One more"/#) else {
-      throw LoadError("There is no button in the page:\n\(document)")
-    }
-    self.button = String(button.1)
-    self.lastPatch = Int(try attribute("data-patch")) ?? 0
-    self.connection = try Connection(port: port)
-    let fields = [
-      "GET /live?session=\(try attribute("data-session")) HTTP/1.1", "Host: \(host)",
-      "Origin: http://\(host)", cookies.isEmpty ? nil : "Cookie: \(cookies)", "Connection: Upgrade",
-      "Upgrade: websocket", "Sec-WebSocket-Version: 13",
-      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
-    ]
+    let document = try CounterDocument(port: port)
+    self.button = try document.button
+    self.lastPatch = Int(try document.attribute("data-patch")) ?? 0
+    self.connection = try Connection(
+      port: port, session: try document.attribute("data-session"), cookie: document.cookie)
     try self.connection.send(
-      Array((fields.compactMap(\.self).joined(separator: "\r\n") + "\r\n\r\n").utf8))
-    let answer = try self.connection.receiveAnswer()
-    guard answer.contains(" 101 ") else { throw LoadError("There is no socket: \(answer)") }
-    try self.connection.send(
-      frame: 1, "[0,1,\"\(try attribute("data-epoch"))\",\(self.lastPatch)]".utf8)
+      frame: 1, "[0,1,\"\(try document.attribute("data-epoch"))\",\(self.lastPatch)]".utf8)
     while true {
       if let (opcode, data) = self.connection.takeFrame() {
         guard opcode == 1, data.starts(with: "[0,".utf8) else {
