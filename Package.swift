@@ -406,7 +406,8 @@ let package = Package(
     .executableTarget(
       name: "LiveFuzzer",
       dependencies: [
-        "ComposableArchitecture", "LiveFuzzing", "LiveHTML", "LiveServer",
+        "ComposableArchitecture", "LiveFuzzing", "LiveHTML", "LiveServer", "LiveUploads",
+        "RowStreams",
         .server("HTTPTypes", package: "swift-http-types"),
         .server("Logging", package: "swift-log"),
       ],

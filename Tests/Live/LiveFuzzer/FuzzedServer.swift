@@ -52,6 +52,12 @@
         logger: Logger(label: "fuzzed") { _ in SwiftLogNoOpLogHandler() }
       ) {
         Route("/") { _ in FuzzedPage() }
+        for path in ["/x", "/other"] + FuzzedSite.redirects.keys.sorted() {
+          Route(path) { _ in FuzzedSite.page(at: path[...]) }
+        }
+        Route(redirect: "/old", to: "/other?old")
+        Route("/thrown") { _ in throw Redirect("/loop") }
+        Route(assets: FuzzedSite.script)
         Route("/pages/{id}") { request in request.parameter("id") == "none" ? nil : FuzzedPage() }
         Route(file: "/file") { _ in .bytes([UInt8](repeating: 7, count: 1000), name: "file.bin") }
         Route(file: "/page") { _ in .bytes(Array("<p>x</p>".utf8), name: "page.html") }

@@ -53,7 +53,10 @@
       var begin = ContinuousClock.now
       let sessions = await SessionRun(seed: seed)
       await sessions.run(count)
-      report("messages to sessions", begin, "\(await sessions.refused) refused")
+      let receptions = await sessions.receptions.sorted { $0.key < $1.key }
+      report(
+        "messages to sessions", begin,
+        receptions.map { "\($1) \($0)" }.joined(separator: ", "))
 
       begin = .now
       let sockets = try await Lanes.run { lane in

@@ -15,6 +15,8 @@ struct RequestFuzz {
     var cookie: String
     var ticket: String
     var state: String
+    /// The secrets in the addresses of uploads in progress.
+    var uploads: [String]
   }
 
   private static let paths = [
@@ -22,7 +24,16 @@ struct RequestFuzz {
     "/media/%2e%2e/a", "/media/%2F", "/media/%", "/media/Package.swift", "/live",
     "/live?session=", "/live?session=%00-", "/assets/0/x.js", "//", "/*", "*",
     "http://evil.example/", "/%00", "/nowhere?a=b&a&=&&", "/?token=x", "/?token=", "/?token=%",
-    "/favicon.ico",
+    "/favicon.ico", "/other", "/old", "/guarded", "/loop", "/thrown", "/pages/../file",
+    "/pages/%2e%2e%2ffile", "/pages/%252e", "/live/uploads/", "/live/uploads/x",
+    "/live/uploads/%00", "/live/uploads/../../file", "/live/uploads/x/y",
+  ]
+
+  /// Values of the field `Upload-Offset`: multiples of the size of the parts, and unexpected ones.
+  private static let offsets = [
+    "0", "8", "16", "24", "32", "40", "48", "56", "64", "65", "-0", "+0", "-1", "0.0", "1e3", "00",
+    "0x8", "", " ", "NaN", "9223372036854775807", "9223372036854775808", "1e19", "-1e19", "1e300",
+    "8, 8", "é",
   ]
 
   private static let methods = ["HEAD", "POST", "PUT", "OPTIONS", "CONNECT", "TRACE", "X"]
@@ -34,7 +45,31 @@ struct RequestFuzz {
   /// Returns a few pipelined requests.
   mutating func next(_ secrets: Secrets) -> [UInt8] {
     if self.chance.hits(oneIn: 100) { return self.chance.bytes(upTo: 200) }
+    if self.chance.hits(oneIn: 4) { return self.uploadRequest(secrets) }
     var bytes = self.request(secrets)
+    if self.chance.hits(oneIn: 25) { self.chance.damage(&bytes) }
+    return bytes
+  }
+
+  /// Returns a request with a part of a file, or for the number of bytes that have arrived.
+  private mutating func uploadRequest(_ secrets: Secrets) -> [UInt8] {
+    let token = self.nearly(self.chance.pick(secrets.uploads))
+    let method = self.chance.pick(["PATCH", "PATCH", "PATCH", "PATCH", "HEAD", "GET", "POST"])
+    var fields = ["Host: \(self.host)", "Cookie: \(self.nearly(secrets.cookie))"]
+    if !self.chance.hits(oneIn: 12) {
+      fields.append("Upload-Offset: \(self.chance.pick(Self.offsets))")
+    }
+    if !self.chance.hits(oneIn: 12) { fields.append("Origin: http://\(self.host)") }
+    if self.chance.hits(oneIn: 12) { fields.append(self.field()) }
+    var body = [UInt8](repeating: 7, count: self.chance.pick([0, 1, 8, 8, 8, 8, 64, 65]))
+    if self.chance.hits(oneIn: 4) {
+      fields.append("Transfer-Encoding: chunked")
+      body = Array("\(String(body.count, radix: 16))\r\n".utf8) + body + Array("\r\n0\r\n\r\n".utf8)
+    } else {
+      fields.append("Content-Length: \(self.chance.hits(oneIn: 40) ? 1 << 40 : body.count)")
+    }
+    let head = (["\(method) /live/uploads/\(token) HTTP/1.1"] + fields).joined(separator: "\r\n")
+    var bytes = Array((head + "\r\n\r\n").utf8) + body
     if self.chance.hits(oneIn: 25) { self.chance.damage(&bytes) }
     return bytes
   }
@@ -81,6 +116,12 @@ struct RequestFuzz {
     var fields: [String] = []
     if !self.chance.hits(oneIn: 3) { fields.append("Cookie: \(self.nearly(secrets.cookie))") }
     if self.chance.hits(oneIn: 4) { fields.append("Live-State: \(self.nearly(secrets.state))") }
+    if self.chance.hits(oneIn: 4) {
+      var messages = MessageFuzz(chance: self.chance)
+      let positions = messages.rowPositions()
+      self.chance = messages.chance
+      if let positions { fields.append("Live-Rows: \(positions)") }
+    }
     if self.chance.hits(oneIn: 8) {
       let token = "correct horse battery staple"
       fields.append("Authorization: Bearer \(self.nearly(token))")

@@ -18,8 +18,8 @@
     mutating func run(_ count: Int) throws {
       var remaining = count
       while remaining > 0 {
-        // The sessions of these pages expire during the run; cookies and states stay valid.
-        let pages = try self.targets.map { try OpenedPage($0) }
+        // The pages are connected, because their uploads end with their sessions.
+        let pages = try self.targets.map { try UploadingPage(OpenedPage($0)) }
         for _ in 0..<200 where remaining > 0 {
           let page = self.chance.pick(pages)
           let number = min(remaining, 1 + self.chance.number(below: 4))
@@ -30,10 +30,12 @@
     }
 
     /// Sends pipelined requests, and reads all responses.
-    private mutating func ask(_ count: Int, of page: OpenedPage) throws {
+    private mutating func ask(_ count: Int, of uploading: UploadingPage) throws {
+      let page = uploading.page
       var fuzz = RequestFuzz(
         chance: self.chance, host: page.target.host, token: FuzzTarget.encodedToken)
-      let secrets = RequestFuzz.Secrets(cookie: page.cookie, ticket: page.ticket, state: page.state)
+      let secrets = RequestFuzz.Secrets(
+        cookie: page.cookie, ticket: page.ticket, state: page.state, uploads: uploading.tokens)
       let requests = (0..<count).flatMap { _ in fuzz.next(secrets) }
       // Requests need not be split at their boundaries.
       let middle = fuzz.chance.number(below: requests.count + 1)

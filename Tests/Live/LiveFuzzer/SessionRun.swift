@@ -1,11 +1,13 @@
 import LiveFuzzing
 import LiveHTML
+import LiveUploads
 
 /// Sends invalid messages to sessions without a server.
 @MainActor
 final class SessionRun {
   private var fuzz: MessageFuzz
-  private(set) var refused = 0
+  /// The number of messages by result.
+  private(set) var receptions: [String: Int] = [:]
 
   init(seed: UInt64) {
     self.fuzz = MessageFuzz(chance: Chance(seed: seed))
@@ -15,8 +17,14 @@ final class SessionRun {
     var remaining = count
     var state: [UInt8]?
     while remaining > 0 {
-      let session = LiveSession(FuzzedPage(), path: "/", restoring: state)
-      session.connect { _ in
+      let uploads = UploadSession()
+      var environment = EnvironmentValues()
+      environment.uploadSession = uploads
+      let session = LiveSession(
+        FuzzedPage(), path: "/", environment: environment, restoring: state,
+        rowPositions: self.fuzz.rowPositions())
+      self.fuzz.learnElements { String(decoding: session.content(), as: UTF8.self) }
+      session.connect(router: FuzzedRouter()) { _ in
       } sendFrame: { _ in
       }
       for _ in 0..<min(remaining, 500) {
@@ -25,14 +33,23 @@ final class SessionRun {
         do {
           if self.fuzz.chance.hits(oneIn: 8) {
             try session.receive(frame: self.fuzz.binary())
-          } else if self.fuzz.chance.hits(oneIn: 3) {
-            try session.receive(self.fuzz.proper())
+            self.note("frames")
           } else {
-            try session.receive(self.fuzz.text())
+            let isProper = self.fuzz.chance.hits(oneIn: 3)
+            let message = isProper ? self.fuzz.proper() : self.fuzz.text()
+            switch try session.receive(message) {
+            case .applied: self.note("applied")
+            case .navigating: self.note("navigating")
+            case .notOffered: self.note("not offered")
+            case .repeated: self.note("repeated")
+            case .rerendered: self.note("rerendered")
+            }
           }
         } catch {
-          self.refused += 1
+          self.note("refused")
         }
+        // Most navigations are replaced by others, or meet events, while they wait.
+        if self.fuzz.chance.hits(oneIn: 8) { await session.finishNavigation() }
       }
       precondition(!session.content().isEmpty, "The page has gone.")
       state = try? session.restorableState()
@@ -41,9 +58,12 @@ final class SessionRun {
         state = damaged
       }
       session.end()
+      uploads.end()
       remaining -= 500
       // Lets other tasks run: effects, and the cleanup of ended sessions.
       await Task.yield()
     }
   }
+
+  private func note(_ reception: String) { self.receptions[reception, default: 0] += 1 }
 }

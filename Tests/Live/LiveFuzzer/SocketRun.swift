@@ -44,6 +44,7 @@
       }
       let page = try OpenedPage(self.targets[target])
       self.pages[target] = page
+      self.frames.messages.learnElements { page.html }
       let socket = try BlockingSocket(port: page.target.port)
       guard let lastEvent = try page.join(socket) else {
         throw Failure(what: "A new page is not welcome.")
