@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import RowStreams
 
 /// A value without observation, with rows of its own.
 struct PlainRow: Equatable, Identifiable {
@@ -47,6 +48,15 @@ enum RandomPlace: Equatable {
   case rowsAndLine(IdentifiedArrayOf<RandomRow>, RandomLine)
 }
 
+/// Rows that only the browser has, and the same rows for a page that begins.
+@ObservableState
+struct RandomLog: Equatable {
+  var stream = RowStream<PlainLine>(limit: Self.limit)
+  var latest: IdentifiedArrayOf<PlainLine> = []
+
+  static let limit = 4
+}
+
 /// State in all the forms in which a page may read it.
 @ObservableState
 struct RandomValues: Equatable {
@@ -62,12 +72,36 @@ struct RandomValues: Equatable {
   var plainArray: [PlainRow]
   var dictionary: [Int: RandomRow]
   var tables: [Int: IdentifiedArrayOf<RandomRow>]
+  /// More rows than a list has on the page.
+  var longLines: IdentifiedArrayOf<RandomLine>
+  var log: RandomLog
   var selection: Int
 }
 
-/// A change of state, made in a reducer.
-struct RandomChange: Sendable {
-  let apply: @Sendable (inout RandomValues) -> Void
+/// A change of a feature, made in its reducer.
+struct RandomChange<State>: Sendable {
+  let apply: @Sendable (inout State) -> Void
+}
+
+/// A feature that is presented by an element of a list, or an element of its list.
+@Reducer
+struct RandomLeaf {
+  @ObservableState
+  struct State: Equatable, Identifiable {
+    let id: Int
+    var row: RandomRow
+  }
+
+  enum Action { case change(RandomChange<State>) }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .change(let change): change.apply(&state)
+      }
+      return .none
+    }
+  }
 }
 
 /// A feature that is presented, an element of a list, or a screen of a stack.
@@ -77,19 +111,34 @@ struct RandomChild {
   struct State: Equatable, Identifiable {
     let id: Int
     var values: RandomValues
+    @Presents var sheet: RandomLeaf.State?
+    var leaves: IdentifiedArrayOf<RandomLeaf.State> = []
   }
 
-  enum Action { case change(RandomChange) }
+  enum Action {
+    case change(RandomChange<State>)
+    case sheet(PresentationAction<RandomLeaf.Action>)
+    case leaves(IdentifiedActionOf<RandomLeaf>)
+  }
 
   var body: some ReducerOf<Self> {
     Reduce { state, action in
-      switch action {
-      case .change(let change): change.apply(&state.values)
-      }
+      if case .change(let change) = action { change.apply(&state) }
       return .none
     }
+    .ifLet(\.$sheet, action: \.sheet) { RandomLeaf() }
+    .forEach(\.leaves, action: \.leaves) { RandomLeaf() }
   }
 }
+
+/// The features of which one is presented.
+@Reducer
+enum RandomDestination {
+  case child(RandomChild)
+  case leaf(RandomLeaf)
+}
+
+extension RandomDestination.State: Equatable {}
 
 @Reducer
 struct RandomFeature {
@@ -97,13 +146,17 @@ struct RandomFeature {
   struct State: Equatable {
     var values: RandomValues
     @Presents var sheet: RandomChild.State?
+    @Presents var destination: RandomDestination.State?
+    @Shared var sharedRow: RandomRow
+    @Shared var sharedRows: IdentifiedArrayOf<RandomRow>
     var children: IdentifiedArrayOf<RandomChild.State>
     var path = StackState<RandomChild.State>()
   }
 
   enum Action {
-    case change(RandomStateChange)
+    case change(RandomChange<State>)
     case sheet(PresentationAction<RandomChild.Action>)
+    case destination(PresentationAction<RandomDestination.Action>)
     case children(IdentifiedActionOf<RandomChild>)
     case path(StackActionOf<RandomChild>)
   }
@@ -122,6 +175,7 @@ struct RandomFeature {
       return .none
     }
     .ifLet(\.$sheet, action: \.sheet) { RandomChild() }
+    .ifLet(\.$destination, action: \.destination)
     .forEach(\.children, action: \.children) { RandomChild() }
     .forEach(\.path, action: \.path) { RandomChild() }
     Reduce { state, _ in
@@ -130,9 +184,4 @@ struct RandomFeature {
       return .none
     }
   }
-}
-
-/// A change of the state as a whole.
-struct RandomStateChange: Sendable {
-  let apply: @Sendable (inout RandomFeature.State) -> Void
 }

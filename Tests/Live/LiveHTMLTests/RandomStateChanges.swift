@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import RowStreams
 
 // Changes of state in place at every depth, and replacements of values by others.
 
@@ -61,17 +62,32 @@ extension RandomChanges {
       optionalPlace: .random(using: &self) ? self.makePlace() : nil, array: Array(self.makeRows()),
       plainArray: Array(self.makePlainRows()),
       dictionary: [0: self.makeRow(0), 1: self.makeRow(1)],
-      tables: [0: self.makeRows()], selection: self.number(0...3))
+      tables: [0: self.makeRows()],
+      longLines: IdentifiedArray(
+        uniqueElements: (0..<self.number(0...16)).map { self.makeLine($0) }),
+      log: RandomLog(), selection: self.number(0...3))
+  }
+
+  mutating func makeLeaf(_ id: Int) -> RandomLeaf.State {
+    RandomLeaf.State(id: id, row: self.makeRow(0))
+  }
+
+  mutating func makeChild(_ id: Int) -> RandomChild.State {
+    RandomChild.State(
+      id: id, values: self.makeValues(), sheet: .random(using: &self) ? self.makeLeaf(0) : nil,
+      leaves: IdentifiedArray(
+        uniqueElements: (0..<self.number(0...2)).map { self.makeLeaf($0) }))
+  }
+
+  mutating func makeDestination() -> RandomDestination.State {
+    .random(using: &self) ? .child(self.makeChild(0)) : .leaf(self.makeLeaf(0))
   }
 
   mutating func makeState() -> RandomFeature.State {
     RandomFeature.State(
-      values: self.makeValues(), sheet: RandomChild.State(id: 0, values: self.makeValues()),
-      children: [
-        RandomChild.State(id: 0, values: self.makeValues()),
-        RandomChild.State(id: 1, values: self.makeValues()),
-      ],
-      path: StackState([RandomChild.State(id: 0, values: self.makeValues())]))
+      values: self.makeValues(), sheet: self.makeChild(0), destination: self.makeDestination(),
+      sharedRow: Shared(value: self.makeRow(0)), sharedRows: Shared(value: self.makeRows()),
+      children: [self.makeChild(0), self.makeChild(1)], path: StackState([self.makeChild(0)]))
   }
 
   // MARK: Changes
@@ -190,7 +206,7 @@ extension RandomChanges {
   }
 
   mutating func change(_ values: inout RandomValues) {
-    switch self.number(0...25) {
+    switch self.number(0...28) {
     case 0: values.count += 1
     case 1...4: self.changeRows(&values.rows)
     case 5...7: self.changePlainRows(&values.plainRows)
@@ -212,7 +228,59 @@ extension RandomChanges {
     case 18: if values.dictionary[0] != nil { self.change(&values.dictionary[0]!) }
     case 19: self.changeRows(&values.tables[0, default: []])
     case 20: values.selection = self.number(0...3)
+    case 21:
+      self.changeArray(&values.longLines, { $0.change(&$1) }, { $0.makeLine($1) })
+    case 22, 23: self.change(&values.log)
     default: self.copy(in: &values)
+    }
+  }
+
+  /// Performs an operation of a stream, and the same on the rows that its pages have.
+  mutating func change(_ log: inout RandomLog) {
+    let line = PlainLine(id: self.number(0...6), count: self.number())
+    switch self.number(0...7) {
+    case 0...2:
+      log.stream.append(line)
+      log.latest[id: line.id] = line
+      if log.latest.count > RandomLog.limit { log.latest.removeFirst() }
+    case 3, 4:
+      log.stream.prepend(line)
+      if log.latest[id: line.id] == nil {
+        log.latest.insert(line, at: 0)
+      } else {
+        log.latest[id: line.id] = line
+      }
+      if log.latest.count > RandomLog.limit { log.latest.removeLast() }
+    case 5:
+      log.stream.replace(line)
+      if log.latest[id: line.id] != nil { log.latest[id: line.id] = line }
+    case 6:
+      log.stream.remove(id: line.id)
+      log.latest.remove(id: line.id)
+    default:
+      log.stream.removeAll()
+      log.latest.removeAll()
+    }
+  }
+
+  mutating func change(_ leaf: inout RandomLeaf.State) { self.change(&leaf.row) }
+
+  mutating func change(_ child: inout RandomChild.State) {
+    switch self.number(0...9) {
+    case 0...5: self.change(&child.values)
+    case 6: if child.sheet != nil { self.change(&child.sheet!) }
+    case 7: child.sheet = .random(using: &self) ? self.makeLeaf(0) : nil
+    default: self.changeArray(&child.leaves, { $0.change(&$1) }, { $0.makeLeaf($1) })
+    }
+  }
+
+  mutating func change(_ destination: inout RandomDestination.State) {
+    guard self.number(0...3) > 0 else { return destination = self.makeDestination() }
+    switch destination {
+    case .child: destination.modify(\.child) { self.change(&$0) }
+    case .leaf(var leaf):
+      self.change(&leaf)
+      destination = .leaf(leaf)
     }
   }
 
@@ -239,28 +307,29 @@ extension RandomChanges {
   }
 
   mutating func change(_ state: inout RandomFeature.State) {
-    switch self.number(0...15) {
+    switch self.number(0...20) {
     case 0...7: self.change(&state.values)
-    case 8: if state.sheet != nil { self.change(&state.sheet!.values) }
-    case 9:
-      state.sheet = .random(using: &self) ? .init(id: 0, values: self.makeValues()) : nil
+    case 8: if state.sheet != nil { self.change(&state.sheet!) }
+    case 9: state.sheet = .random(using: &self) ? self.makeChild(0) : nil
     case 10:
       if let id = state.children.ids.randomElement(using: &self) {
-        self.change(&state.children[id: id]!.values)
+        self.change(&state.children[id: id]!)
       }
     case 11: state.children.reverse()
     case 12:
       let id = self.number(0...3)
-      state.children[id: id] =
-        .random(using: &self) ? RandomChild.State(id: id, values: self.makeValues()) : nil
+      state.children[id: id] = .random(using: &self) ? self.makeChild(id) : nil
     case 13:
-      if let id = state.path.ids.first { self.change(&state.path[id: id]!.values) }
+      if let id = state.path.ids.first { self.change(&state.path[id: id]!) }
     case 14:
       if state.path.isEmpty || .random(using: &self) {
-        state.path.append(RandomChild.State(id: self.number(), values: self.makeValues()))
+        state.path.append(self.makeChild(self.number()))
       } else {
         state.path.removeLast()
       }
+    case 15: if state.destination != nil { self.change(&state.destination!) }
+    case 16: state.destination = .random(using: &self) ? self.makeDestination() : nil
+    case 17, 18: self.changeShared(in: state)
     default:
       if .random(using: &self) {
         state.values = self.makeValues()
@@ -272,27 +341,67 @@ extension RandomChanges {
     }
   }
 
-  /// Returns an action of the feature or of a child feature.
-  mutating func makeAction(for state: RandomFeature.State) -> RandomFeature.Action {
-    let seed = self.next()
-    let change = RandomChange { values in
-      var changes = RandomChanges(seed: seed)
-      for _ in 0..<changes.number(1...2) { changes.change(&values) }
+  /// Changes a shared value, in a reducer or elsewhere.
+  mutating func changeShared(in state: RandomFeature.State) {
+    if .random(using: &self) {
+      state.$sharedRow.withLock { self.change(&$0) }
+    } else {
+      state.$sharedRows.withLock { self.changeRows(&$0) }
     }
-    switch self.number(0...9) {
-    case 0 where state.sheet != nil: return .sheet(.presented(.change(change)))
-    case 1, 2:
-      if let id = state.children.ids.randomElement(using: &self) {
-        return .children(.element(id: id, action: .change(change)))
+  }
+
+  // MARK: Actions
+
+  /// Returns a change of a feature that is determined by the next random number.
+  private mutating func makeChange<State>(
+    _ change: @escaping @Sendable (inout RandomChanges, inout State) -> Void
+  ) -> RandomChange<State> {
+    let seed = self.next()
+    return RandomChange { state in
+      var changes = RandomChanges(seed: seed)
+      for _ in 0..<changes.number(1...2) { change(&changes, &state) }
+    }
+  }
+
+  private mutating func makeAction(for leaf: RandomLeaf.State) -> RandomLeaf.Action {
+    .change(self.makeChange { $0.change(&$1) })
+  }
+
+  private mutating func makeAction(for child: RandomChild.State) -> RandomChild.Action {
+    switch self.number(0...3) {
+    case 0:
+      if let sheet = child.sheet { return .sheet(.presented(self.makeAction(for: sheet))) }
+    case 1:
+      if let leaf = child.leaves.randomElement(using: &self) {
+        return .leaves(.element(id: leaf.id, action: self.makeAction(for: leaf)))
       }
-    case 3:
-      if let id = state.path.ids.last { return .path(.element(id: id, action: .change(change))) }
     default: break
     }
-    return .change(
-      RandomStateChange { state in
-        var changes = RandomChanges(seed: seed)
-        for _ in 0..<changes.number(1...2) { changes.change(&state) }
-      })
+    return .change(self.makeChange { $0.change(&$1) })
+  }
+
+  /// Returns an action of the feature or of a child feature.
+  mutating func makeAction(for state: RandomFeature.State) -> RandomFeature.Action {
+    switch self.number(0...9) {
+    case 0:
+      if let sheet = state.sheet { return .sheet(.presented(self.makeAction(for: sheet))) }
+    case 1, 2:
+      if let child = state.children.randomElement(using: &self) {
+        return .children(.element(id: child.id, action: self.makeAction(for: child)))
+      }
+    case 3:
+      if let id = state.path.ids.last, let screen = state.path[id: id] {
+        return .path(.element(id: id, action: self.makeAction(for: screen)))
+      }
+    case 4:
+      switch state.destination {
+      case .child(let child):
+        return .destination(.presented(.child(self.makeAction(for: child))))
+      case .leaf(let leaf): return .destination(.presented(.leaf(self.makeAction(for: leaf))))
+      case nil: break
+      }
+    default: break
+    }
+    return .change(self.makeChange { $0.change(&$1) })
   }
 }

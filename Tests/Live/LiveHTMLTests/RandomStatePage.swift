@@ -17,14 +17,14 @@ extension RandomChanges {
   mutating func makeForms() -> [RandomForm] {
     (0..<self.number(1...5)).map { _ in
       RandomForm(
-        number: self.number(0...1000), source: self.number(0...19),
+        number: self.number(0...1000), source: self.number(0...20),
         wrapping: RandomForm.Wrapping.allCases.randomElement(using: &self)!)
     }
   }
 }
 
 @MainActor
-private func html(
+func html(
   _ form: RandomForm, of values: @autoclosure @escaping @MainActor () -> RandomValues
 ) -> AnyHTML {
   switch form.wrapping {
@@ -52,12 +52,19 @@ extension RandomForm {
       AnyHTML(p { "\(values.rows[id: values.selection]?.count ?? -1) \(values.plainRow.count)" })
     case 17: self.rows(values.rows, beside: values.array)
     case 18: AnyHTML(ArrayView(rows: values.array))
+    case 19: AnyHTML(LogView(log: values.log))
     default:
       AnyHTML(
         ForEach(values.rows) { row in
           li { row.id == values.selection ? "selected \(row.count)" : row.name }
         })
     }
+  }
+
+  /// The views of shared values.
+  @MainActor
+  func html(of row: RandomRow, _ rows: IdentifiedArrayOf<RandomRow>) -> AnyHTML {
+    self.source.isMultiple(of: 2) ? self.row(row) : self.rows(rows)
   }
 
   @MainActor
@@ -110,18 +117,6 @@ private struct CopiesView: Component {
   var body: some HTML { section { form.html(of: values) } }
 }
 
-/// The view of a presented feature, an element of a list, or a screen.
-private struct ChildView: Component {
-  let store: StoreOf<RandomChild>
-  let forms: [RandomForm]
-  var body: some HTML {
-    article {
-      "\(store.id)"
-      for form in forms { html(form, of: store.values) }
-    }
-  }
-}
-
 struct RandomStatePage: Page {
   let store: StoreOf<RandomFeature>
   let forms: [RandomForm]
@@ -132,14 +127,18 @@ struct RandomStatePage: Page {
   var body: some HTML {
     main {
       for form in forms { html(form, of: store.values) }
+      for form in forms { form.html(of: store.sharedRow, store.sharedRows) }
       if let sheet = store.scope(\.sheet, action: \.sheet) {
         ChildView(store: sheet, forms: childForms)
       }
+      DestinationView(store: store, forms: childForms)
       ForEach(store.scope(\.children, action: \.children)) {
         ChildView(store: $0, forms: childForms)
       }
       ForEach(store.children) { child in li { "\(child.id): \(child.values.row.count)" } }
       ForEach(store.scope(\.path, action: \.path)) { ChildView(store: $0, forms: childForms) }
+      LazyListsView(store: store)
+      StreamView(store: store)
     }
   }
 }

@@ -20,8 +20,12 @@ struct RandomStatePageTests {
     var current = state
     for round in 1...40 {
       for _ in 0..<changes.number(1...2) {
-        store.send(changes.makeAction(for: current))
-        current = copy.state ?? current
+        if changes.number() == 0 {
+          changes.changeShared(in: current)
+        } else {
+          store.send(changes.makeAction(for: current))
+          current = copy.state ?? current
+        }
       }
       page.session.flush()
       let freshStore = Store(initialState: current) { RandomFeature(copy: copy) }
