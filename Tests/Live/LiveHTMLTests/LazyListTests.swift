@@ -307,9 +307,9 @@ struct LazyListTests {
     #expect(labels(page).contains("5003: 1"))
   }
 
-  @Test(arguments: LazyListKind.allCases)
-  func `random changes and positions`(kind: LazyListKind) throws {
-    var random = RandomChanges(seed: 7)
+  @Test(arguments: LazyListKind.allCases, 1...4)
+  func `random changes and positions`(kind: LazyListKind, seed: UInt64) throws {
+    var random = RandomChanges(seed: seed)
     let (page, store) = page(kind, count: 400)
     var nextID = 1_000
     for _ in 0..<150 {
