@@ -4,7 +4,7 @@ SWIFT ?= swift
 SOURCES = Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
   Minutes/Package.swift Minutes/Benchmarks Minutes/Sources Minutes/Tests
 
-.PHONY: help setup run build whole-modules test test-chorale test-others test-macros test-packages test-products test-serially check-diagnostics test-without-records test-minutes test-browser test-browser-pages test-browser-minutes test-databases soak format lint stack tsan fuzz bench bench-browser bench-capture bench-speech test-speech-server load screenshots counter todos
+.PHONY: help setup run build whole-modules test test-chorale test-others test-macros test-release test-packages test-products test-serially check-diagnostics test-without-records test-minutes test-browser test-browser-pages test-browser-minutes test-databases soak format lint stack tsan fuzz bench bench-browser bench-capture bench-speech test-speech-server load screenshots counter todos
 
 # Options of SwiftPM for the builds of `make test`, from the environment: `-debug-info-format none` builds faster.
 #
@@ -25,6 +25,7 @@ help:
 	@echo "make test     setup, then every test: test-chorale, test-macros, test-browser-pages, test-minutes, test-browser-minutes, test-packages, test-products"
 	@echo "make test-browser  only the tests that need a browser; they are part of 'make test'; TESTS=... only these, of the pages or of Minutes; JOBS=1 one module after the other; KILLS=20 kills the server of Minutes more often"
 	@echo "make test-databases  install PostgreSQL, and run the tests with a real server, which the tests start and end; 'make test' does not compile them"
+	@echo "make test-release  run the tests of the root package in release mode, whose optimiser finds other mistakes; the build takes half an hour on 2 cores, and 'make test' leaves it out"
 	@echo "make soak     setup, then every test 200 times on a busy machine; COUNT=... times, only those of WINGS=..."
 	@echo "make stack    run deeply nested features with stacks of 512 KB, in debug and release mode"
 	@echo "make tsan     run the tests under the thread sanitizer, but for those that run processes"
@@ -106,6 +107,16 @@ test-macros: setup
 # The build without traits.
 test-products: setup
 	$(BUILD)
+
+# Optimised, with the internals of all modules visible to the tests. What only debug builds check is tested between `#if DEBUG` and
+# `#endif`, so these tests are not compiled here; check-diagnostics and test-without-records would repeat what debug builds show. As
+# in test-chorale, servers and random tests run apart from others.
+RELEASE_TESTS = --configuration release -debug-info-format none --disable-index-store -Xswiftc -enable-testing --traits $(TRAITS)
+test-release: setup
+	$(BUILD) --build-tests $(RELEASE_TESTS)
+	$(SWIFT_TEST) --parallel $(RELEASE_TESTS) --skip $(SERVERS) --skip '$(DETERMINISTIC)'
+	$(SWIFT_TEST) --no-parallel $(RELEASE_TESTS) --filter '$(DETERMINISTIC)'
+	$(SWIFT_TEST) $(RELEASE_TESTS) --filter $(SERVERS)
 
 test-minutes: setup
 	$(BUILD) --build-tests $(MINUTES_PACKAGE)
