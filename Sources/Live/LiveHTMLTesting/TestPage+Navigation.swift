@@ -8,6 +8,20 @@ final class TestRouter: PageRouter {
   private let pages: @MainActor (String) async throws -> (any Page)?
   private let executor: TestExecutor
 
+  /// The page that the user is likely to open next. Unlike on a server it is kept for any time.
+  private var prepared: PreparedPage?
+
+  @MainActor
+  private final class PreparedPage {
+    let path: String
+    var destination = PageDestination.document
+    var task: Task<Void, Never>?
+
+    init(path: String) {
+      self.path = path
+    }
+  }
+
   init(
     executor: TestExecutor, pages: @escaping @MainActor (String) async throws -> (any Page)?
   ) {
@@ -16,6 +30,28 @@ final class TestRouter: PageRouter {
   }
 
   func destination(of path: String) async -> PageDestination {
+    let prepared = self.prepared
+    self.prepared = nil
+    if let prepared, prepared.path == path {
+      await prepared.task?.value
+      return prepared.destination
+    }
+    return await self.route(path)
+  }
+
+  func prepare(_ path: String) {
+    guard self.prepared?.path != path else { return }
+    let prepared = PreparedPage(path: path)
+    self.prepared = prepared
+    prepared.task = Task { prepared.destination = await self.route(path) }
+  }
+
+  func discardPrepared() { self.prepared = nil }
+
+  /// Waits until the route of a prepared page has returned it.
+  func finishPreparation() async { await self.prepared?.task?.value }
+
+  private func route(_ path: String) async -> PageDestination {
     var path = path
     for _ in 0...Redirect.maximumCount {
       do {
@@ -100,7 +136,8 @@ extension TestPage {
     self.sendEvent(.navigation, jsonText(String(path.prefix { $0 != "#" })))
   }
 
-  /// Notes that the pointer is on a link, so that the server prepares its page.
+  /// Notes that the pointer is on a link, so that the server prepares its page. After ``settle()``
+  /// the page is there, and a click shows it without running its route again.
   public func hover(_ finder: Finder) throws {
     guard let link = try self.find(finder).closest("a"),
       link.attributes["data-live-link"] != nil, let path = link.attributes["href"]

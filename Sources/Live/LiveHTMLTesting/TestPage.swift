@@ -236,6 +236,7 @@ public final class TestPage {
   public func settle() async {
     if let executor {
       await executor.settle()
+      await self.router?.finishPreparation()
       await self.session.finishNavigation()
       await executor.settle()
     } else {

@@ -110,6 +110,58 @@ struct NavigationTests {
   }
 
   @Test
+  func `hover over a link prepares its page, and the click shows it`() async throws {
+    // given
+    let page = try await self.open("/")
+    // when
+    try page.hover(.link("First"))
+    await page.settle()
+    // then: the page is there, and is not shown
+    #expect(self.requests.value == ["/", "/memos/1"])
+    #expect(try page.text(.role("heading")) == "Home")
+    // when
+    try await self.follow("First", on: page)
+    // then: its route has not run again
+    #expect(try page.text(.role("heading")) == "Memo 1")
+    #expect(page.document.history.paths == ["/", "/memos/1"])
+    #expect(self.requests.value == ["/", "/memos/1"])
+    // and: the page is used
+    try page.type("Milk", into: .label("Text"))
+    #expect(try page.value(.label("Text")) == "Milk")
+  }
+
+  @Test
+  func `click on another link than the prepared one runs its route`() async throws {
+    // given
+    let page = try await self.open("/")
+    try page.hover(.link("First"))
+    try page.hover(.link("First"))
+    await page.settle()
+    #expect(self.requests.value == ["/", "/memos/1"])
+    // when
+    try await self.follow("Second", on: page)
+    // then
+    #expect(try page.text(.role("heading")) == "Memo 2")
+    #expect(self.requests.value == ["/", "/memos/1", "/memos/2"])
+    // and: the prepared page is gone
+    try await self.follow("First", on: page)
+    #expect(self.requests.value == ["/", "/memos/1", "/memos/2", "/memos/1"])
+  }
+
+  @Test
+  func `event after a hover discards the prepared page`() async throws {
+    // given
+    let page = try await self.open("/memos/1")
+    try page.hover(.link("Second"))
+    await page.settle()
+    // when
+    try page.type("Milk", into: .label("Text"))
+    try await self.follow("Second", on: page)
+    // then
+    #expect(self.requests.value == ["/memos/1", "/memos/2", "/memos/2"])
+  }
+
+  @Test
   func `redirect of an entry of the history replaces the entry`() async throws {
     // given: a page whose browser has an entry that the session does not know
     let sent = LockIsolated<[String]>([])
