@@ -37,10 +37,13 @@ final class OpenPage {
     return lastMessageLength
   }
 
+  /// `LiveProtocol.FromBrowser.event`, which only its own package sees.
+  private static let eventKind = 1
+
   /// Clicks on a button. Returns after the patch has been passed to the server.
   func click(_ button: Int) {
     lastEvent += 1
-    let message = "[1,\(lastEvent),\(session.lastPatch),\(button),\"click\"]"
+    let message = "[\(Self.eventKind),\(lastEvent),\(session.lastPatch),\(button),\"click\"]"
     do {
       guard try session.receive(message.utf8) == .applied else { fatalError("\(message) is void.") }
     } catch {

@@ -17,10 +17,11 @@ final class Visit {
     self.connection = try Connection(
       port: port, session: try document.attribute("data-session"), cookie: document.cookie)
     try self.connection.send(
-      frame: 1, "[0,1,\"\(try document.attribute("data-epoch"))\",\(self.lastPatch)]".utf8)
+      frame: 1,
+      "[\(MessageKind.hello),1,\"\(try document.attribute("data-epoch"))\",\(self.lastPatch)]".utf8)
     while true {
       if let (opcode, data) = self.connection.takeFrame() {
-        guard opcode == 1, data.starts(with: "[0,".utf8) else {
+        guard opcode == 1, data.starts(with: "[\(MessageKind.welcome),".utf8) else {
           throw LoadError("There is no welcome: \(String(decoding: data, as: UTF8.self))")
         }
         return
@@ -47,7 +48,8 @@ final class Visit {
     self.lastEvent += 1
     self.dueTimes.append(due)
     try self.connection.send(
-      frame: 1, "[1,\(self.lastEvent),\(self.lastPatch),\(self.button),\"click\"]".utf8)
+      frame: 1,
+      "[\(MessageKind.event),\(self.lastEvent),\(self.lastPatch),\(self.button),\"click\"]".utf8)
   }
 
   /// Reads received messages.
@@ -82,4 +84,11 @@ final class Visit {
     self.lastAnswer = event
     return [self.dueTimes.removeFirst()]
   }
+}
+
+/// The kinds of messages, by the names of `LiveProtocol`, which only its own package sees.
+private enum MessageKind {
+  static let hello = 0
+  static let event = 1
+  static let welcome = 0
 }

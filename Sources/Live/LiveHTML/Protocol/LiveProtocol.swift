@@ -72,7 +72,7 @@ package enum LiveProtocol {
     case transition = 8
   }
 
-  /// The codes of closed connections that tell the script how to continue. After any other code it
+  /// The codes of closed connections. Some tell the script how to continue; after any other code it
   /// reconnects.
   package enum CloseCode: UInt16, CaseIterable {
     /// The message does not follow the protocol.
@@ -81,8 +81,13 @@ package enum LiveProtocol {
     case unacceptableData = 1003
     /// The message contains invalid data.
     case invalidData = 1007
+    /// The page exceeds a rate limit. The script reconnects.
+    case policyViolation = 1008
     /// The message is larger than allowed.
     case tooLarge = 1009
+    /// The browser has not read its messages, has sent nothing for a while, or has to present
+    /// another cookie. The script reconnects.
+    case tryAgainLater = 1013
     /// The session does not exist, or has ended.
     case unknownSession = 4000
     /// The page has opened another connection.

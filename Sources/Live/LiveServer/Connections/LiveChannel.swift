@@ -202,7 +202,7 @@
         await connection?.receive($0, at: $1)
       }
       // Refused sockets are closed without reading.
-      if let code = admission.refusal { outbox.close(.unknown(code)) }
+      if let code = admission.refusal { outbox.close(WebSocketErrorCode(code)) }
       self.metrics.noteSocket(path: SocketPath.path)
       var handlers: [any ChannelHandler] = [
         WebSocketFrameEncoder(),

@@ -115,7 +115,7 @@
         self.logger.warning(
           "A socket was closed: the page exceeded a limit.",
           metadata: ["limit": "messagesPerSecond"])
-        self.end(.unknown(SocketCloseCode.policyViolation))
+        self.end(WebSocketErrorCode(.policyViolation))
         return nil
       }
       return served.session
@@ -125,7 +125,7 @@
       guard let served = self.registry.claim(self.key, by: self.outbox) else {
         // The next process may know the state of the session.
         self.end(
-          self.registry.isShuttingDown ? .goingAway : .unknown(SocketCloseCode.unknownSession))
+          self.registry.isShuttingDown ? .goingAway : WebSocketErrorCode(.unknownSession))
         return nil
       }
       self.served = served

@@ -1,5 +1,6 @@
 #if LiveServer
   import LiveHTML
+  import NIOWebSocket
 
   /// The path of the sockets of pages.
   enum SocketPath {
@@ -16,20 +17,9 @@
     }
   }
 
-  /// The codes with which the server closes sockets, in addition to those for protocol errors.
-  enum SocketCloseCode {
-    /// The client exceeds a rate limit.
-    static let policyViolation: UInt16 = 1008
-    /// The client should reconnect later.
-    static let tryAgainLater: UInt16 = 1013
-    /// The session does not exist, or has ended.
-    static let unknownSession = LiveProtocol.CloseCode.unknownSession.rawValue
-    /// The page has opened another socket.
-    static let replaced = LiveProtocol.CloseCode.replaced.rawValue
-    /// The user has left the page; sent by the browser.
-    static let pageLeft = LiveProtocol.CloseCode.pageLeft.rawValue
-    /// The browser sent no cookie, so the server can't check that the session belongs to it.
-    static let noCookie = LiveProtocol.CloseCode.noCookie.rawValue
+  extension WebSocketErrorCode {
+    /// A code of the protocol between page and session.
+    init(_ code: LiveProtocol.CloseCode) { self = .unknown(code.rawValue) }
   }
 
   /// The result of a request for a WebSocket.
@@ -50,11 +40,11 @@
     }
 
     /// The code to close the socket with, if it was refused.
-    var refusal: UInt16? {
+    var refusal: LiveProtocol.CloseCode? {
       switch self {
       case .session: nil
-      case .stranger: SocketCloseCode.unknownSession
-      case .noCookie: SocketCloseCode.noCookie
+      case .stranger: .unknownSession
+      case .noCookie: .noCookie
       }
     }
   }

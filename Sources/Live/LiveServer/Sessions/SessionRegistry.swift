@@ -243,7 +243,7 @@
         task.cancel()
         served.expiry = nil
       }
-      served.outbox?.close(.unknown(SocketCloseCode.replaced))
+      served.outbox?.close(WebSocketErrorCode(.replaced))
       served.outbox = outbox
       served.isClaimed = true
       served.isLeft = false
@@ -294,7 +294,7 @@
     /// Ends the sessions of a browser whose access was revoked.
     func endAll(of browser: String) {
       for served in Array(self.sessions.values) where served.visitor.browser == browser {
-        served.outbox?.close(.unknown(SocketCloseCode.unknownSession))
+        served.outbox?.close(WebSocketErrorCode(.unknownSession))
         self.end(served)
       }
     }

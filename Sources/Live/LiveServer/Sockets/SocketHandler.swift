@@ -1,4 +1,5 @@
 #if LiveServer
+  import LiveHTML
   import Logging
   import NIOCore
   import NIOWebSocket
@@ -77,7 +78,8 @@
       switch frame.opcode {
       case .connectionClose:
         var data = frame.unmaskedData
-        if data.readInteger(as: UInt16.self) == SocketCloseCode.pageLeft { self.inbox.put(.left) }
+        let code = data.readInteger().flatMap(LiveProtocol.CloseCode.init)
+        if code == .pageLeft { self.inbox.put(.left) }
         // The close handshake is complete, or will be with this frame.
         if !self.isClosing { self.send(.connectionClose, frame.unmaskedData, context) }
         self.isClosing = true
@@ -169,14 +171,13 @@
       switch step {
       case .ping: if !self.isClosing { self.send(.ping, ByteBuffer(), context) }
       case .giveUp: context.close(promise: nil)
-      case .closeToReconnect: self.close(context, .unknown(SocketCloseCode.tryAgainLater))
+      case .closeToReconnect: self.close(context, WebSocketErrorCode(.tryAgainLater))
       }
     }
 
     private func refuseMore(_ context: ChannelHandlerContext) {
       self.refuse(
-        context, "messagesPerSecond", .unknown(SocketCloseCode.policyViolation),
-        "Too many messages.")
+        context, "messagesPerSecond", WebSocketErrorCode(.policyViolation), "Too many messages.")
     }
 
     /// Closes the socket because a limit is exceeded.

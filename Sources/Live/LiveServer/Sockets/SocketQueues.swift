@@ -173,7 +173,7 @@
           self.logger.warning(
             "A socket was closed: the browser does not read its messages.",
             metadata: ["limit": "maximumPendingBytes"])
-          state.items = [.close(.unknown(SocketCloseCode.tryAgainLater))]
+          state.items = [.close(WebSocketErrorCode(.tryAgainLater))]
         } else {
           state.items.append(item)
         }
