@@ -71,6 +71,24 @@ import Testing
     // then
     #expect(values[Greeter.self].name == "override")
   }
+
+  @Test(arguments: [DependencyContext.live, .test])
+  func `an entry may be conditional`(context: DependencyContext) {
+    withDependencies {
+      $0.context = context
+    } operation: {
+      @Dependency(\.conditionalGreeter) var greeter
+
+      #expect(greeter.name == "\(context)")
+    }
+    withDependencies {
+      $0.conditionalGreeter = Greeter(name: "override")
+    } operation: {
+      @Dependency(\.conditionalGreeter) var greeter
+
+      #expect(greeter.name == "override")
+    }
+  }
 }
 
 private struct Greeter: Sendable {
@@ -102,4 +120,11 @@ extension DependencyValues {
 
   @DependencyEntry(Greeter.self)
   fileprivate var keyedGreeter: Greeter
+
+  #if swift(>=6)
+    @DependencyEntry(liveValue: Greeter.live)
+    fileprivate var conditionalGreeter = Greeter(name: "test")
+  #else
+    @DependencyEntry fileprivate var conditionalGreeter = 1
+  #endif
 }

@@ -1,3 +1,4 @@
+import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacroExpansion
@@ -259,6 +260,291 @@ import Testing
       contains: ["_sheet", "_play"])
   }
 
+  @Test func `an entry stands in a condition`() {
+    // The test support expands no peers between `#if` and `#endif`: `DependencyEntryTests` use the
+    // generated keys.
+    self.expand(
+      """
+      extension DependencyValues {
+        #if DEBUG
+        @DependencyEntry var number = 1
+        #else
+        @DependencyEntry(liveValue: 3) var number: Int
+        #endif
+      }
+      """,
+      contains: [
+        """
+        extension DependencyValues {
+          #if DEBUG
+          var number {
+            get {
+              self[__Key_number.self]
+            }
+            set {
+              self[__Key_number.self] = newValue
+            }
+          }
+          #else
+          var number: Int {
+            get {
+              self[__Key_number.self]
+            }
+            set {
+              self[__Key_number.self] = newValue
+            }
+          }
+          #endif
+        }
+        """
+      ])
+  }
+
+  @Test func `marked cases of a reducer enum stand in and outside of conditions`() {
+    self.expand(
+      """
+      @Reducer
+      enum Destination {
+        case editor(Editor)
+        @ReducerCaseEphemeral case banner(Banner)
+        @ReducerCaseIgnored case number(Int)
+        #if DEBUG
+        @ReducerCaseEphemeral case log(Log)
+        @ReducerCaseIgnored case level(Int)
+        #endif
+      }
+      """,
+      contains: [
+        """
+        enum Destination {
+          case editor(Editor)
+          case banner(Banner)
+          case number(Int)
+          #if DEBUG
+          case log(Log)
+          case level(Int)
+          #endif
+        """,
+        """
+            case editor(Editor.State)
+            case banner(Banner)
+            case number(Int)
+            #if DEBUG
+            case log(Log)
+            case level(Int)
+            #endif
+            var _isEphemeral: Swift.Bool {
+              if case .banner = self {
+                return true
+              }
+              #if DEBUG
+              if case .log = self {
+                return true
+              }
+              #endif
+              return false
+            }
+          }
+        """,
+        """
+            case editor(Editor.Action)
+            case banner(Banner.Action)
+            #if DEBUG
+            case log(Log.Action)
+            #endif
+          }
+        """,
+        """
+            ComposableArchitecture.CombineReducers<Self.State, Self.Action, _> {
+              ComposableArchitecture.Scope<Self.State, Self.Action, Editor>(\\Self.State.Cases.editor, action: \\Self.Action.Cases.editor) {
+                Editor()
+              }
+            }
+        """,
+        """
+            case editor(ComposableArchitecture.StoreOf<Editor>)
+            case banner(Banner)
+            case number(Int)
+            #if DEBUG
+            case log(Log)
+            case level(Int)
+            #endif
+          }
+        """,
+        """
+            case .number(let v0):
+              return .number(v0)
+            #if DEBUG
+            case .log(let v0):
+              return .log(v0)
+            case .level(let v0):
+              return .level(v0)
+            #endif
+            }
+        """,
+      ])
+  }
+
+  @Test func `an ignored case in a condition leaves no empty condition`() {
+    self.expand(
+      """
+      @Reducer
+      enum Destination {
+        case editor(Editor)
+        #if DEBUG
+        @ReducerCaseIgnored case level(Int)
+        #endif
+      }
+      """,
+      contains: [
+        """
+            case editor(Editor.State)
+            #if DEBUG
+            case level(Int)
+            #endif
+          }
+          @CasePaths.CasePathable
+          enum Action: nonisolated CasePaths.CasePathable, nonisolated CasePaths.CasePathIterable {
+            case editor(Editor.Action)
+          }
+          typealias Body
+        """
+      ])
+  }
+
+  @Test func `ignored endpoints stand in and outside of conditions`() {
+    self.expand(
+      """
+      @DependencyClient
+      struct Client {
+        var play: () -> Void
+        @DependencyEndpointIgnored var stop: () -> Void
+        #if DEBUG
+        @DependencyEndpointIgnored var log: () -> Void
+        @DependencyEndpoint var note: () -> Void
+        #endif
+      }
+      """,
+      contains: [
+        """
+          var stop: () -> Void
+          #if DEBUG
+          var log: () -> Void
+          var note: () -> Void {
+        """,
+        """
+          #if DEBUG
+          init(
+            play: @escaping () -> Void,
+            stop: @escaping () -> Void,
+            log: @escaping () -> Void,
+            note: @escaping () -> Void
+          ) {
+            self._play = play
+            self.stop = stop
+            self.log = log
+            self._note = note
+          }
+          init(
+            stop: @escaping () -> Void,
+            log: @escaping () -> Void
+          ) {
+            self.stop = stop
+            self.log = log
+          }
+          #else
+          init(
+            play: @escaping () -> Void,
+            stop: @escaping () -> Void
+          ) {
+            self._play = play
+            self.stop = stop
+          }
+          init(
+            stop: @escaping () -> Void
+          ) {
+            self.stop = stop
+          }
+          #endif
+        """,
+      ])
+  }
+
+  @Test func `an observable enum has conditional cases`() {
+    self.expand(
+      """
+      @ObservableState
+      enum State {
+        case idle
+        #if DEBUG
+        case log(Log)
+        #else
+        case text(Text, count: Int)
+        #endif
+        case done(Done)
+      }
+      """,
+      contains: [
+        """
+            case .idle:
+              _ = position.select(case: 1, isReader: isReader)
+            #if DEBUG
+            case .log:
+              guard position.select(case: 2, isReader: isReader) else {
+                return
+              }
+              if case .log(var v0) = self {
+                position.rebuild(&self) {
+                  position.attach(&v0, part: 0, of: 2, isReader: isReader)
+                  return Self.log(v0)
+                }
+              }
+            #else
+            case .text:
+              guard position.select(case: 3, isReader: isReader) else {
+                return
+              }
+              if case .text(var v0, var v1) = self {
+                position.rebuild(&self) {
+                  position.attach(&v0, part: 0, of: 3, isReader: isReader)
+                  position.attach(&v1, part: 1, of: 3, isReader: isReader)
+                  return Self.text(v0, count: v1)
+                }
+              }
+            #endif
+            case .done:
+              guard position.select(case: 4, isReader: isReader) else {
+                return
+              }
+        """,
+        """
+            case .idle:
+              return position.reselect(case: 1)
+            #if DEBUG
+            case .log:
+              guard position.reselect(case: 2) else {
+                return false
+              }
+        """,
+        """
+              return isSame
+            #else
+            case .text:
+              guard position.reselect(case: 3) else {
+                return false
+              }
+        """,
+        """
+              return isSame
+            #endif
+            case .done:
+              guard position.reselect(case: 4) else {
+                return false
+              }
+        """,
+      ])
+  }
+
   /// Expands macros, and searches for parts of the expansion, regardless of their indentation.
   private func expand(
     _ source: SourceFileSyntax, contains parts: [String],
@@ -275,6 +561,10 @@ import Testing
           conformances: ["ObservableState", "_ObservableFields", "CustomReflectable"]),
         "DependencyClient": MacroSpec(type: DependencyClientMacro.self),
         "DependencyEndpoint": MacroSpec(type: DependencyEndpointMacro.self),
+        "DependencyEndpointIgnored": MacroSpec(type: DependencyEndpointIgnoredMacro.self),
+        "DependencyEntry": MacroSpec(type: DependencyEntryMacro.self),
+        "ReducerCaseEphemeral": MacroSpec(type: ReducerCaseEphemeralMacro.self),
+        "ReducerCaseIgnored": MacroSpec(type: ReducerCaseIgnoredMacro.self),
         "Presents": MacroSpec(type: PresentsMacro.self),
         "ViewAction": MacroSpec(type: ViewActionMacro.self, conformances: ["ViewActionSending"]),
       ],
@@ -284,6 +574,9 @@ import Testing
       },
       indentationWidth: .spaces(2)
     ).description
+    for diagnostic in context.diagnostics {
+      Issue.record("\(diagnostic.message)", sourceLocation: location)
+    }
     let text = Self.unindented(expansion)
     for part in parts where !text.contains(Self.unindented(part)) {
       Issue.record(

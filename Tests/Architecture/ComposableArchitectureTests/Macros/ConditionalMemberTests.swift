@@ -40,6 +40,39 @@ import Testing
     }
   }
 
+  @Test func `marked cases may be conditional`() {
+    let store = Store(initialState: MarkedScreens.State(screen: .level(3))) { MarkedScreens() }
+    #expect(store.screen?.level == 3)
+    // A button of ephemeral state dismisses it.
+    store.send(.show(.question(Question(text: "Sure?"))))
+    #expect(store.screen?.question?.text == "Sure?")
+    store.send(.screen(.presented(.question(.confirmed))))
+    #expect(store.screen == nil)
+    store.send(.show(.knob(Knob.State())))
+    store.send(.screen(.presented(.knob(.turn))))
+    #expect(store.screen?.knob?.turns == 1)
+  }
+
+  @Test func `conditional cases of an enum are observed`() {
+    let store = Store(initialState: Phases.State()) { Phases() }
+    let changes = LockIsolated(0)
+    func observe() {
+      withObservationTracking {
+        if case .compiled(let knob) = store.phase { _ = knob.turns }
+      } onChange: {
+        changes.withValue { $0 += 1 }
+      }
+    }
+    observe()
+    store.send(.numbered)
+    #expect(changes.value == 0)
+    store.send(.turned)
+    #expect(changes.value == 1)
+    observe()
+    store.send(.ended)
+    #expect(changes.value == 2)
+  }
+
   @Test func `a reducer gets what is missing in the active branch`() {
     let store = Store(initialState: Half.State()) { Half() }
     store.send(.go)
@@ -145,6 +178,72 @@ private struct Screens {
       return .none
     }
     .ifLet(\.$screen, action: \.screen)
+  }
+}
+
+/// Ephemeral state: it goes when one of its buttons is tapped.
+private struct Question: Equatable {
+  var text: String
+  enum Action { case confirmed }
+}
+
+@Reducer
+private struct MarkedScreens {
+  @Reducer
+  enum Screen {
+    case knob(Knob)
+    #if swift(>=6)
+      @ReducerCaseEphemeral case question(Question)
+      @ReducerCaseIgnored case level(Int)
+    #else
+      @ReducerCaseEphemeral case neverCompiled(Question)
+    #endif
+  }
+  @ObservableState
+  struct State { @Presents var screen: Screen.State? }
+  enum Action {
+    case screen(PresentationAction<Screen.Action>)
+    case show(Screen.State)
+  }
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .show(let screen) = action { state.screen = screen }
+      return .none
+    }
+    .ifLet(\.$screen, action: \.screen)
+  }
+}
+
+@Reducer
+private struct Phases {
+  @ObservableState
+  enum Phase: Equatable {
+    #if swift(<6)
+      case neverCompiled(Knob.State)
+    #else
+      case compiled(Knob.State)
+    #endif
+    case ended
+  }
+  @ObservableState
+  struct State: Equatable {
+    var phase = Phase.compiled(Knob.State())
+    var number = 0
+  }
+  enum Action { case numbered, turned, ended }
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .numbered: state.number += 1
+      case .turned:
+        if case .compiled(var knob) = state.phase {
+          knob.turns += 1
+          state.phase = .compiled(knob)
+        }
+      case .ended: state.phase = .ended
+      }
+      return .none
+    }
   }
 }
 
