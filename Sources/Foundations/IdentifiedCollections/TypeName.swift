@@ -1,10 +1,10 @@
 /// The name of a type in messages: with its enclosing types, without its module.
 ///
 /// The states of all features have the name `State`.
-struct TypeName: CustomStringConvertible {
-  let description: String
+package struct TypeName: CustomStringConvertible {
+  package let description: String
 
-  init(_ type: Any.Type) {
+  package init(_ type: Any.Type) {
     let name = String(reflecting: type)
     guard let dot = name.firstIndex(of: "."), !name.contains("<") else {
       self.description = "\(type)"

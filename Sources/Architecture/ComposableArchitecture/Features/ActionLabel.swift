@@ -1,4 +1,5 @@
 import CasePaths
+import IdentifiedCollections
 
 /// The case of an action without its values:
 /// `VoiceMemos.Action.voiceMemos(.element(id:action:.delegate))`.
@@ -6,7 +7,7 @@ struct ActionLabel {
   let text: String
 
   init(_ action: some Any) {
-    self.text = "\(ShortTypeName(type(of: action)))\(ActionLabel.cases(of: action))"
+    self.text = "\(TypeName(type(of: action)))\(ActionLabel.cases(of: action))"
   }
 
   private static func cases(of value: Any) -> String {
@@ -19,23 +20,5 @@ struct ActionLabel {
       return last.isEmpty ? ".\(name)" : ".\(name)\(last)"
     }
     return ".\(name)\(ActionLabel.cases(of: payload.value))"
-  }
-}
-
-/// The name of a type without its module: `VoiceMemos.Action`.
-struct ShortTypeName: CustomStringConvertible {
-  let description: String
-
-  init(_ type: Any.Type) {
-    let name = String(reflecting: type)
-    guard let dot = name.firstIndex(of: "."), !name.contains("<") else {
-      self.description = "\(type)"
-      return
-    }
-    // The runtime names the context of private types by its address, which is of no use in a
-    // message.
-    self.description = String(
-      name[name.index(after: dot)...]
-        .replacing(#/\(unknown context at \$[0-9a-f]+\)\./#, with: ""))
   }
 }

@@ -1,4 +1,5 @@
 import CustomDump
+import IdentifiedCollections
 import IssueReporting
 import SourceLocations
 
@@ -39,7 +40,7 @@ final class BindingReceipt: @unchecked Sendable {
     customDump(self.action(), to: &description, indent: 4)
     let locations = self.locations
     let text = """
-      A value was written to the store of a feature with the actions "\(ShortTypeName(self.actions))", but the \
+      A value was written to the store of a feature with the actions "\(TypeName(self.actions))", but the \
       state has not been changed:
 
         Action:

@@ -1,5 +1,6 @@
 import CustomDump
 public import Dependencies
+import IdentifiedCollections
 public import SourceLocations
 
 /// The state of a root store, its reducer and its effects.
@@ -130,7 +131,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     customDump(action, to: &description, indent: 4, maxDepth: 3)
     self.tree.feature.location.report(
       """
-      An action was sent to the store of "\(ShortTypeName(State.self))" while its reducer processed another action:
+      An action was sent to the store of "\(TypeName(State.self))" while its reducer processed another action:
 
         Action:
       \(description)

@@ -1,3 +1,5 @@
+import IdentifiedCollections
+
 /// The names of the state that observers read, for tools that show them.
 ///
 /// The nodes of state have no names, so that a name costs nothing until it is asked for. Here names
@@ -45,10 +47,10 @@ package struct StateNames {
       let root = read.node.tree.stateType
       let isObservable = root is any ObservableState.Type
       return [
-        StateReadName(state: "\(ShortTypeName(root))", part: isObservable ? .unknown : .whole)
+        StateReadName(state: "\(TypeName(root))", part: isObservable ? .unknown : .whole)
       ]
     }
-    let state = "\(ShortTypeName(type))"
+    let state = "\(TypeName(type))"
     let fields = self.fields[ObjectIdentifier(type)] ?? []
     var remaining = read.fields
     var names: [StateReadName] = []

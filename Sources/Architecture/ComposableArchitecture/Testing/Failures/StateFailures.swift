@@ -1,4 +1,5 @@
 import CustomDump
+import IdentifiedCollections
 import Sharing
 
 /// The state differs from the expected state.
@@ -58,7 +59,7 @@ struct WrongState<State> {
     let sharedDifferences = sharedDifferences(from: self.expected.shared, to: self.actual.shared)
     if !sharedDifferences.isEmpty { return sharedDifferences }
     return """
-      Both states look like this, but '==' of \(ShortTypeName(State.self)) says that they differ:
+      Both states look like this, but '==' of \(TypeName(State.self)) says that they differ:
 
       \(dump)
       """
@@ -113,7 +114,7 @@ struct ComparisonByDump {
 
   var text: String {
     """
-    \(ShortTypeName(self.type)) is not 'Equatable', so this test compares states by their dumps. Differences \
+    \(TypeName(self.type)) is not 'Equatable', so this test compares states by their dumps. Differences \
     that a dump does not show are missed, and large states are slow to compare. Make it conform to \
     'Equatable' if possible.
     """

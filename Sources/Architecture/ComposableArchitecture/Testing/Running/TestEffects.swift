@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import IdentifiedCollections
 
 /// The running effects of a test store.
 @MainActor
@@ -213,7 +214,7 @@ struct EffectName: CustomStringConvertible {
   init(_ effect: RunningEffect) {
     let label = effect.label
     let name = label.name.map { "\"\($0)\"" } ?? "an effect"
-    let actions = "\(ShortTypeName(effect.actionType))"
+    let actions = "\(TypeName(effect.actionType))"
     let feature = actions.hasSuffix(".Action") ? String(actions.dropLast(7)) : actions
     self.description = "\(name) of \(feature), created at \(label.location)"
   }
