@@ -10,7 +10,7 @@ struct BrowserHistoryTests {
     var history = BrowserHistory(path: "/")
     for number in 1...10_000 { history.arrive(at: number * 1000, path: "/\(number)") }
     // then
-    #expect(history.count <= 101)
+    #expect(history.entries.count <= 101)
     #expect(history.path == "/10000")
   }
 
@@ -22,7 +22,7 @@ struct BrowserHistoryTests {
       #expect(history.show("/\(number)", isArrival: false) == .push(number, "/\(number)"))
     }
     // then
-    #expect(history.count <= 101)
+    #expect(history.entries.count <= 101)
     #expect(history.show("/999", isArrival: false) == .back(999))
   }
 
@@ -49,8 +49,8 @@ extension BrowserHistoryTests {
           == .push(number, "/\(number)"))
     }
     // then
-    #expect(history.count <= 101)
-    #expect(history.stateCount == 10)
+    #expect(history.entries.count <= 101)
+    #expect(history.states.count == 10)
   }
 
   @Test

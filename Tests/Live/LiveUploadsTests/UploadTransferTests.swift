@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import LiveUploads
@@ -248,4 +249,9 @@ struct UploadTransferTests {
     // then
     #expect(await events.next() == .progress(200))
   }
+}
+
+extension UploadHub {
+  /// The number of browsers with uploads in progress.
+  fileprivate var browserCount: Int { self.state.withLock { $0.usages.count } }
 }

@@ -24,13 +24,13 @@ final class FeatureInstance {
   /// Identifies the value of an instance that has no id.
   var identity: PresentedIdentity?
   private(set) var isEnded = false
-  private var entries = EffectRoster()
+  private(set) var entries = EffectRoster()
   /// The instances of children that are not idle, by node.
-  private var children: [ObjectIdentifier: ActiveInstances] = [:]
+  private(set) var children: [ObjectIdentifier: ActiveInstances] = [:]
   /// Whether instances of children are not idle. Stores check this after each action.
   private(set) var hasInstances = false
-  private var buckets: [CancelID: CancelBucket] = [:]
-  private var throttles = ThrottleTable()
+  private(set) var buckets: [CancelID: CancelBucket] = [:]
+  private(set) var throttles = ThrottleTable()
   /// The number of queued actions of this instance.
   private var waitingCount = 0
 
@@ -287,28 +287,9 @@ extension FeatureInstance {
   }
 }
 
-// MARK: Counts
-
-extension FeatureInstance {
-  /// The number of running effects and operations, here and in the instances below.
-  var totalCount: Int {
-    self.children.values.reduce(self.entries.count) { count, children in
-      children.instances.values.reduce(count) { $0 + $1.totalCount }
-    }
-  }
-
-  /// The number of ids in use here.
-  var idCount: Int { self.buckets.count }
-
-  var throttleCount: Int { self.throttles.count }
-
-  /// The number of active instances of children.
-  var childCount: Int { self.children.values.reduce(0) { $0 + $1.instances.count } }
-}
-
 /// The active instances of a child in one instance of its parent: those with running effects,
 /// throttles or queued actions.
-private struct ActiveInstances {
+struct ActiveInstances {
   private(set) var instances: [FeatureID: FeatureInstance] = [:]
   /// Instances that have active instances of children themselves.
   private var branches: [ObjectIdentifier: FeatureInstance] = [:]

@@ -1,7 +1,7 @@
 /// The addresses in the browser's history, as far as this session knows them, and the states of the
 /// pages that have shown them.
 struct BrowserHistory {
-  private struct Entry {
+  struct Entry {
     var path: String
     /// The number of the page that has shown the entry; `nil` if the session has not shown it.
     var page: Int?
@@ -9,7 +9,7 @@ struct BrowserHistory {
     var name: String?
   }
 
-  private var entries: [Int: Entry]
+  private(set) var entries: [Int: Entry]
   private(set) var position = 0
 
   /// The number of the current page. Pages are numbered in the order in which they were opened.
@@ -17,7 +17,7 @@ struct BrowserHistory {
   private var lastPage = 0
 
   /// The restorable states of earlier pages, by number.
-  private var states: [Int: [UInt8]] = [:]
+  private(set) var states: [Int: [UInt8]] = [:]
 
   /// The maximum distance from the current position of entries that are remembered.
   private static let memory = 50
@@ -38,12 +38,6 @@ struct BrowserHistory {
 
   /// The address that the browser shows; `nil` if it is not known.
   var path: String? { self.entries[self.position]?.path }
-
-  /// The number of remembered addresses.
-  var count: Int { self.entries.count }
-
-  /// The number of remembered states.
-  var stateCount: Int { self.states.count }
 
   /// The page that has shown the current entry, if that is an earlier page.
   var arrivedPage: Int? {

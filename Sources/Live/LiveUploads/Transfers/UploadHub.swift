@@ -6,7 +6,7 @@ public final class UploadHub: Sendable {
   public let limits: UploadLimits
 
   /// The number and the declared bytes of uploads in progress.
-  private struct Usage {
+  struct Usage {
     var count = 0
     var bytes = 0
 
@@ -20,13 +20,13 @@ public final class UploadHub: Sendable {
     }
   }
 
-  private struct State {
+  struct State {
     var transfers: [String: (owner: String, transfer: UploadTransfer)] = [:]
     var usage = Usage()
     var usages: [String: Usage] = [:]
   }
 
-  private let state = Mutex(State())
+  let state = Mutex(State())
 
   /// Creates a hub without uploads.
   public init(limits: UploadLimits = UploadLimits()) {
@@ -53,9 +53,6 @@ public final class UploadHub: Sendable {
 
   /// The number of uploads in progress.
   public var count: Int { self.state.withLock { $0.usage.count } }
-
-  /// The number of browsers with uploads in progress.
-  var browserCount: Int { self.state.withLock { $0.usages.count } }
 
   func reserve(_ size: Int, for owner: String) throws(UploadFailure) {
     let isReserved = self.state.withLock { state in

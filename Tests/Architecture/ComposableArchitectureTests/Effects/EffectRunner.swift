@@ -99,3 +99,21 @@ extension Effect {
     }
   }
 }
+
+extension FeatureInstance {
+  /// The number of running effects and operations, here and in the instances below.
+  var totalCount: Int {
+    self.children.values.reduce(self.entries.count) { count, children in
+      children.instances.values.reduce(count) { $0 + $1.totalCount }
+    }
+  }
+
+  /// The number of ids in use here.
+  var idCount: Int { self.buckets.count }
+
+  /// The number of throttles here, with ended ones that are not removed yet.
+  var throttleCount: Int { self.throttles.count }
+
+  /// The number of active instances of children.
+  var childCount: Int { self.children.values.reduce(0) { $0 + $1.instances.count } }
+}
