@@ -85,7 +85,9 @@ final class RestartVisit {
       self.lastEvent += 1
       do {
         try connection.send(
-          frame: 1, "[1,\(self.lastEvent),\(self.lastPatch),\(self.button),\"click\"]".utf8)
+          frame: 1,
+          "[\(MessageKind.event),\(self.lastEvent),\(self.lastPatch),\(self.button),\"click\"]".utf8
+        )
       } catch {
         // The server has closed the connection. The event may be among those that it has received.
         return self.lose()
@@ -163,10 +165,12 @@ final class RestartVisit {
     let connection = try Connection(
       port: self.port, session: try self.document.attribute("data-session"), cookie: self.cookie)
     try connection.send(
-      frame: 1, "[0,1,\"\(try self.document.attribute("data-epoch"))\",\(self.lastPatch)]".utf8)
+      frame: 1,
+      "[\(MessageKind.hello),1,\"\(try self.document.attribute("data-epoch"))\",\(self.lastPatch)]"
+        .utf8)
     while true {
       if let (opcode, data) = connection.takeFrame() {
-        if opcode == 1, data.starts(with: "[0,".utf8) { break }
+        if opcode == 1, data.starts(with: "[\(MessageKind.welcome),".utf8) { break }
         guard opcode == 8 else {
           throw LoadError("There is no welcome: \(String(decoding: data, as: UTF8.self))")
         }

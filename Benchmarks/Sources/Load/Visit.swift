@@ -87,7 +87,7 @@ final class Visit {
 }
 
 /// The kinds of messages, by the names of `LiveProtocol`, which only its own package sees.
-private enum MessageKind {
+enum MessageKind {
   static let hello = 0
   static let event = 1
   static let welcome = 0
