@@ -10,7 +10,16 @@ import MinutesLive
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Serves the app to the browsers of this machine."
+    abstract: "Serves the app to the browsers of this machine.",
+    discussion: """
+      The last line of its output is the address, as soon as pages can be opened.
+
+      EXAMPLES
+        minutes serve
+        minutes serve --port 8081 --data ~/Minutes --open
+        minutes serve --archive opus --keep-free 5000
+        minutes serve --listen 0.0.0.0 --certificate server.pem --key server.key --token-file token --origin https://minutes.example.org
+      """
   )
 
   @Option(help: "The port. 0 chooses a free one.")
@@ -187,7 +196,7 @@ struct ServeCommand: AsyncParsableCommand {
       in
       let address = "\(scheme)://localhost:\(port)"
       let addresses = ([address] + origins).joined(separator: " and ")
-      print("Memos are in \(folder.url.path)\nMinutes is at \(addresses)")
+      print("Memos are in \(folder.url.path)")
       if speech, WhisperInstallation(folder) == nil, speechOptions.speechURL == nil {
         print(
           """
@@ -196,6 +205,8 @@ struct ServeCommand: AsyncParsableCommand {
           \(address) and choose “Speech recognition”, or run: minutes speech install
           """)
       }
+      // At the end, where the user looks for it.
+      print("Minutes is at \(addresses)")
       // The output may be a pipe to a program that waits for the address.
       fflush(nil)
       if open { BrowserLauncher.open(address) }

@@ -1,0 +1,110 @@
+import ChildProcesses
+import Foundation
+import MinutesLive
+import Synchronization
+import Testing
+
+@testable import KilledRecorder
+
+/// `minutes serve`
+@Suite(.timeLimit(.minutes(15))) struct ServeCommandTests {
+  private let temporary = TemporaryFolder()
+
+  /// Runs `minutes serve` until it has printed its address.
+  ///
+  /// - Parameter whileRunning: Called before the server is ended.
+  /// - Returns: The complete output.
+  private func serve(
+    _ arguments: [String] = [], environment: [String: String] = [:],
+    whileRunning: @escaping @Sendable () -> Void = {}
+  ) async throws -> String {
+    let process = try ChildProcess(
+      Program(product: "minutes").url,
+      ["serve", "--port", "0", "--workers", "0", "--data", temporary.folder.url.path] + arguments,
+      environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
+      output: .connected, error: .inherited)
+    return await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        var output = Data()
+        var hasAddress = false
+        while let bytes = process.output?.read(65_536), !bytes.isEmpty {
+          output += bytes
+          let text = String(decoding: output, as: UTF8.self)
+          guard !hasAddress, text.contains(/Minutes is at \S+\n/) else { continue }
+          hasAddress = true
+          whileRunning()
+          process.signal(SIGTERM)
+        }
+        _ = process.waitForEnd()
+        continuation.resume(returning: String(decoding: output, as: UTF8.self))
+      }
+    }
+  }
+
+  @Test func `the last line is the address`() async throws {
+    let lines = try await serve().split(separator: "\n")
+    #expect(lines.first == "Memos are in \(temporary.folder.url.path)")
+    // The paragraph about draft quality, which names the address as well.
+    #expect(lines.contains { $0.hasPrefix("PocketSphinx recognizes speech") })
+    let last = try #require(lines.last)
+    #expect(last.wholeMatch(of: /Minutes is at http:\/\/localhost:\d+/) != nil, "\(last)")
+  }
+
+  @Test func `the page is opened in a browser, which does not get the access token`() async throws {
+    // given: a browser that says what it opens
+    let tools = temporary.folder.url.appendingPathExtension("tools")
+    try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: tools) }
+    let pipe = tools.appendingPathComponent("opened").path
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let browser = tools.appendingPathComponent("xdg-open").path
+    try Data("#!/bin/sh\necho \"$1 ${MINUTES_TOKEN-no token}\" > '\(pipe)'\n".utf8)
+      .write(to: URL(fileURLWithPath: browser))
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: browser)
+    let path = "\(tools.path):\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
+    let opened = LockedText()
+    // when
+    let output = try await serve(
+      ["--open", "--no-speech"],
+      environment: ["PATH": path, "MINUTES_TOKEN": "0123456789abcdef0123456789abcdef"]
+    ) {
+      // Waits until the browser writes.
+      let bytes = try? FileHandle(forReadingAtPath: pipe)?.readToEnd()
+      opened.set(String(decoding: bytes ?? Data(), as: UTF8.self))
+    }
+    // then
+    let address = try #require(output.firstMatch(of: /Minutes is at (\S+)\n/)?.1)
+    #expect(opened.text == "\(address) no token\n")
+  }
+
+  @Test func `a token file that every user can read is refused`() async throws {
+    // given: a folder that is open to all, as a home folder may be
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let token = folder.appendingPathComponent("token").path
+    try Data("0123456789abcdef0123456789abcdef\n".utf8).write(to: URL(fileURLWithPath: token))
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: token)
+    // when
+    let result = try await Program(
+      product: "minutes", "serve", "--port", "0", "--data", temporary.folder.url.path,
+      "--token-file", token
+    ).run()
+    // then
+    #expect(result.status != 0)
+    #expect(result.errors.contains("chmod"), "\(result.errors)")
+    #expect(result.errors.contains(token))
+    #expect(!result.errors.contains("0123456789abcdef"))
+    #expect(!result.output.contains("Minutes is at"))
+  }
+}
+
+/// A text that another thread sets.
+private final class LockedText: Sendable {
+  private let value = Mutex("")
+
+  var text: String { value.withLock { $0 } }
+
+  func set(_ text: String) { value.withLock { $0 = text } }
+}
