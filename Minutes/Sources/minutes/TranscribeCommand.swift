@@ -9,12 +9,20 @@ struct TranscribeCommand: AsyncParsableCommand {
     commandName: "transcribe",
     abstract: "Transcribes audio files and memos.",
     discussion: """
-      Prints the text, and the progress if the error output is a terminal. Memos are not changed. The exit code is 1 if a \
-      file could not be transcribed.
+      Prints the text, and the progress if the error output is a terminal. Memos are not changed. A file goes before a memo with the \
+      same name. The exit code is 1 if a file could not be transcribed.
+
+      EXAMPLES
+        minutes transcribe interview.flac
+        minutes transcribe 1a2b3c4d "What to tell the landlord" --format md
+        minutes transcribe interview.mp3 --format srt --output interview.srt --speakers 2
       """
   )
 
-  @Argument(help: "Audio files (WAV, FLAC, Ogg, Opus, MP3), or ids of memos.")
+  @Argument(
+    help:
+      "Audio files (WAV, FLAC, Ogg, Opus, MP3), or memos: their ids, the beginnings of the ids, or the titles."
+  )
   var files: [String]
 
   @Option(
@@ -73,12 +81,15 @@ struct TranscribeCommand: AsyncParsableCommand {
     let transcription = FileTranscription(engines)
     var hasFailed = false
     var notice: String?
-    let outputs = try outputs()
+    let lookup = try await memoLookup()
+    let sources = files.map { file in Result { try source(file, lookup.lookup) } }
+    let outputs = try outputs(sources)
     var series = files.count > 1 && output == nil ? TranscriptSeries(format) : nil
-    for file in files {
+    for (file, source) in zip(files, sources) {
       let bar = ProgressBar(title: file)
       do {
-        let (url, title, name) = try await source(file)
+        let source = try source.get()
+        let url = try await source.url(in: lookup.library)
         let parts = speakers == nil ? 1 : 0.8
         var transcript = try await transcription.transcribe(url) { bar.show($0 * parts) }
         if let speakers {
@@ -91,7 +102,8 @@ struct TranscribeCommand: AsyncParsableCommand {
         }
         bar.end()
         let text =
-          series?.append(transcript, name: name) ?? transcript.text(as: format, title: title)
+          series?.append(transcript, name: source.name)
+          ?? transcript.text(as: format, title: source.title)
         try write(text, to: outputs[file])
       } catch {
         bar.end()
@@ -104,35 +116,81 @@ struct TranscribeCommand: AsyncParsableCommand {
     if hasFailed { throw ExitCode.failure }
   }
 
-  /// Returns the audio file of an argument, its title (that of the memo, or the name of the file), and a
-  /// unique name.
-  private func source(_ file: String) async throws -> (URL, title: String, name: String) {
-    if !FileManager.default.fileExists(atPath: file), let id = UUID(uuidString: file) {
-      let library = try await MemoLibrary(options.folder)
-      let memo = try await library.repository.fetchAll().first { $0.id == id }
-      guard let memo else {
-        throw SpeechFailure("There is no memo with this id in \(options.folder.url.path).")
-      }
-      return (
-        try await library.sound(of: id).url, memo.title,
-        memo.hasName ? "\(memo.title) (\(file))" : file
-      )
+  /// An argument: a sound file or a memo.
+  private struct Source {
+    /// The memo. `nil` for a file.
+    var memo: Memo.ID?
+    var file: URL
+    var title: String
+    /// The name above its text, if there are several texts.
+    var name: String
+    /// The name of a file for its text, without the extension.
+    var outputName: String
+
+    init(_ memo: Memo) {
+      let id = memo.id.uuidString.lowercased()
+      self.memo = memo.id
+      file = URL(fileURLWithPath: id)
+      title = memo.title
+      name = memo.hasName ? "\(memo.title) (\(memo.shortID))" : memo.shortID
+      outputName = id
     }
-    return (
-      URL(fileURLWithPath: file),
-      URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent, file
-    )
+
+    init(file path: String) {
+      file = URL(fileURLWithPath: path)
+      title = file.deletingPathExtension().lastPathComponent
+      name = path
+      outputName = title
+    }
+
+    func url(in library: MemoLibrary?) async throws -> URL {
+      guard let memo, let library else { return file }
+      return try await library.sound(of: memo).url
+    }
+  }
+
+  /// Whether an argument can only be meant as a file: a memo is rarely named so.
+  private static func isPath(_ argument: String) -> Bool {
+    FileManager.default.fileExists(atPath: argument) || argument.contains("/")
+      || !URL(fileURLWithPath: argument).pathExtension.isEmpty && !argument.contains(" ")
+  }
+
+  /// Opens the library if one of the arguments may name a memo.
+  private func memoLookup() async throws -> (library: MemoLibrary?, lookup: ItemLookup<Memo>) {
+    let isNeeded = files.contains { !Self.isPath($0) }
+    guard isNeeded || options.folder.exists, files.contains(where: Self.isMissing) else {
+      return (nil, ItemLookup(items: []))
+    }
+    let library = try await options.library()
+    return (library, try await library.memoLookup())
+  }
+
+  private static func isMissing(_ path: String) -> Bool {
+    !FileManager.default.fileExists(atPath: path)
+  }
+
+  private func source(_ file: String, _ lookup: ItemLookup<Memo>) throws -> Source {
+    guard Self.isMissing(file) else { return Source(file: file) }
+    do {
+      return Source(try lookup.item(named: file))
+    } catch let failure as LookupFailure {
+      // The error names the missing file.
+      if Self.isPath(file), !lookup.items.contains(where: { $0.title == file }) {
+        return Source(file: file)
+      }
+      throw failure
+    }
   }
 
   /// The file for the text of each FILE: in a folder it has the name of the sound file, or the id of the memo.
-  private func outputs() throws -> [String: URL] {
+  private func outputs(_ sources: [Result<Source, any Error>]) throws -> [String: URL] {
     guard let output else { return [:] }
     var outputs: [String: URL] = [:]
-    for file in files where outputs[file] == nil {
+    for (file, source) in zip(files, sources) where outputs[file] == nil {
+      guard let source = try? source.get() else { continue }
       var url = URL(fileURLWithPath: output)
       if Self.isFolder(output) {
-        url.appendPathComponent(
-          URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent)
+        url.appendPathComponent(source.outputName)
         url.appendPathExtension(format.rawValue)
       }
       if let other = outputs.first(where: { $0.value == url }) {

@@ -118,6 +118,39 @@ import Testing
     #expect(try await piped.run().errors == "")
   }
 
+  @Test(.enabled(if: canRun, "The worker needs Python and a processor with AVX2."))
+  func `a memo is named by its title or the beginning of its id`() async throws {
+    // given
+    try installWorker()
+    let library = try await MemoLibrary(temporary.folder)
+    let id = try await MemoImport(library, searchPath: "").importFile(
+      URL(fileURLWithPath: makeSound("talk.wav"))
+    ).id
+    try await library.repository.rename(id: id, title: "Roof. And rain")
+    let key = id.uuidString.lowercased()
+    // then
+    for name in ["Roof. And rain", String(key.prefix(8)), key, id.uuidString] {
+      let result = try await run("transcribe", name)
+      #expect(result.status == 0, "\(name): \(result.output)")
+      #expect(result.output == "Good morning\n")
+    }
+    // In a folder, its text has the id.
+    let texts = folder.appendingPathComponent("texts")
+    try texts.createFolder()
+    #expect(try await run("transcribe", "Roof. And rain", "--output", texts.path).status == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: texts.path) == ["\(key).txt"])
+    let missing = try await run("transcribe", "Song")
+    #expect(missing.status == 1)
+    #expect(missing.output.contains("There is no memo 'Song'. 'minutes list' shows the memos"))
+  }
+
+  @Test func `a typing error creates no data folder`() async throws {
+    let result = try await run("transcribe", "--engine", "pocketsphinx", "Song")
+    #expect(result.status != 0)
+    #expect(result.output.contains("There is no data folder at '\(folder.path)'"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path))
+  }
+
   @Test(arguments: ["srt", "vtt"])
   func `subtitles of several files are refused with the way out`(format: String) async throws {
     let result = try await run("transcribe", "a.wav", "b.wav", "--format", format)
