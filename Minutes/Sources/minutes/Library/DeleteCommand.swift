@@ -13,6 +13,7 @@ struct DeleteCommand: AsyncParsableCommand {
       EXAMPLES
         minutes delete 1a2b3c4d "What to tell the landlord"
         minutes delete 1a2b3c4d --permanently
+        minutes delete Song --json | jq -r '.[].deletionDate'
       """
   )
 
@@ -22,6 +23,9 @@ struct DeleteCommand: AsyncParsableCommand {
   @Flag(
     help: "Delete them for good, with their sound and transcripts. They may be deleted already.")
   var permanently = false
+
+  @Flag(help: "Print JSON.")
+  var json = false
 
   @OptionGroup var options: DataOptions
 
@@ -33,6 +37,13 @@ struct DeleteCommand: AsyncParsableCommand {
     let named = try ItemLookup(items: all).items(named: memos)
     try await library.repository.delete(ids: named.map(\.id).filter(listed.contains))
     if permanently { try await library.repository.purge(ids: named.map(\.id)) }
+    if json {
+      let deleted = try await library.deletedMemos()
+      let entries = named.map { memo in
+        MemoEntry(memo, deletionDate: deleted.first { $0.memo.id == memo.id }?.deletionDate)
+      }
+      return try printJSON(entries)
+    }
     for memo in named {
       print("Deleted \(memo.shortID)\(memo.hasName ? ": \(memo.title)" : "")")
     }
@@ -48,11 +59,15 @@ struct RestoreCommand: AsyncParsableCommand {
       EXAMPLES
         minutes list --deleted
         minutes restore 1a2b3c4d
+        minutes restore Song --json | jq -r '.[].id'
       """
   )
 
   @Argument(help: "The ids of the memos, the beginnings of the ids, or the titles.")
   var memos: [String]
+
+  @Flag(help: "Print JSON.")
+  var json = false
 
   @OptionGroup var options: DataOptions
 
@@ -61,6 +76,7 @@ struct RestoreCommand: AsyncParsableCommand {
     let lookup = ItemLookup(items: try await library.deletedMemos().map(\.memo))
     let named = try lookup.items(named: memos)
     try await library.repository.restore(ids: named.map(\.id))
+    if json { return try printJSON(named.map { MemoEntry($0) }) }
     for memo in named {
       print("Restored \(memo.shortID)\(memo.hasName ? ": \(memo.title)" : "")")
     }

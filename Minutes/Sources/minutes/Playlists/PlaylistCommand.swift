@@ -36,6 +36,12 @@ extension MemoLibrary {
     try ItemLookup(items: await allPlaylists()).item(named: name)
   }
 
+  /// Prints a playlist as it is now.
+  func printAsJSON(_ playlist: Playlist) async throws {
+    let current = try await allPlaylists().first { $0.id == playlist.id }
+    try printJSON(PlaylistEntry(current ?? playlist))
+  }
+
   /// The memos that can be named.
   func memoLookup() async throws -> ItemLookup<Memo> {
     ItemLookup(items: try await repository.fetchAll())

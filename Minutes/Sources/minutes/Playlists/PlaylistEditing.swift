@@ -12,6 +12,7 @@ struct PlaylistCreateCommand: AsyncParsableCommand {
       EXAMPLES
         minutes playlist create "For the way home"
         minutes playlist create Evening 1a2b3c4d Song
+        minutes playlist create Morning --json | jq -r .id
       """
   )
 
@@ -21,6 +22,9 @@ struct PlaylistCreateCommand: AsyncParsableCommand {
   @Argument(help: "The ids of its memos, the beginnings of the ids, or the titles.")
   var memos: [String] = []
 
+  @Flag(help: "Print the playlist as JSON.")
+  var json = false
+
   @OptionGroup var options: DataOptions
 
   func run() async throws {
@@ -28,6 +32,7 @@ struct PlaylistCreateCommand: AsyncParsableCommand {
     let memos = try await library.memoLookup().items(named: self.memos)
     let playlist = Playlist(id: UUID(), title: title, date: .now, memos: memos.map(\.id))
     try await library.playlists.create(playlist: playlist)
+    if json { return try await library.printAsJSON(playlist) }
     print("Created \(playlist.shortID): \(playlist.name)")
   }
 }
@@ -49,12 +54,16 @@ struct PlaylistRenameCommand: AsyncParsableCommand {
   @Argument(help: "The new title.")
   var title: String
 
+  @Flag(help: "Print the playlist as JSON.")
+  var json = false
+
   @OptionGroup var options: DataOptions
 
   func run() async throws {
     let library = try await options.library()
     var playlist = try await library.playlist(named: self.playlist)
     try await library.playlists.rename(id: playlist.id, title: title)
+    if json { return try await library.printAsJSON(playlist) }
     playlist.title = Memo.validTitle(title)
     print("Renamed \(playlist.shortID): \(playlist.name)")
   }
@@ -74,12 +83,16 @@ struct PlaylistDeleteCommand: AsyncParsableCommand {
   @Argument(help: "The id of the playlist, the beginning of the id, or the title.")
   var playlist: String
 
+  @Flag(help: "Print the playlist as JSON.")
+  var json = false
+
   @OptionGroup var options: DataOptions
 
   func run() async throws {
     let library = try await options.library()
     let playlist = try await library.playlist(named: self.playlist)
     try await library.playlists.delete(id: playlist.id)
+    if json { return try printJSON(PlaylistEntry(playlist)) }
     print("Deleted \(playlist.shortID): \(playlist.name)")
   }
 }

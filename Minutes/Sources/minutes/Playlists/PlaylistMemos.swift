@@ -20,6 +20,9 @@ struct PlaylistAddCommand: AsyncParsableCommand {
   @Argument(help: "The ids of the memos, the beginnings of the ids, or the titles.")
   var memos: [String]
 
+  @Flag(help: "Print the playlist as JSON.")
+  var json = false
+
   @OptionGroup var options: DataOptions
 
   func run() async throws {
@@ -27,6 +30,7 @@ struct PlaylistAddCommand: AsyncParsableCommand {
     let playlist = try await library.playlist(named: self.playlist)
     let memos = try await library.memoLookup().items(named: self.memos)
     try await library.playlists.add(id: playlist.id, memos: memos.map(\.id))
+    if json { return try await library.printAsJSON(playlist) }
     for memo in memos {
       print("\(playlist.memos.contains(memo.id) ? "Already there" : "Added"): \(memo.shortID)")
     }
@@ -50,6 +54,9 @@ struct PlaylistRemoveCommand: AsyncParsableCommand {
   @Argument(help: "The ids of the memos, the beginnings of the ids, or the titles.")
   var memos: [String]
 
+  @Flag(help: "Print the playlist as JSON.")
+  var json = false
+
   @OptionGroup var options: DataOptions
 
   func run() async throws {
@@ -58,8 +65,9 @@ struct PlaylistRemoveCommand: AsyncParsableCommand {
     let lookup = try await library.memoLookup().only(in: playlist)
     for memo in try lookup.memos(named: memos, of: playlist) {
       try await library.playlists.remove(id: playlist.id, memo: memo.id)
-      print("Removed: \(memo.shortID)")
+      if !json { print("Removed: \(memo.shortID)") }
     }
+    if json { try await library.printAsJSON(playlist) }
   }
 }
 
@@ -84,6 +92,9 @@ struct PlaylistMoveCommand: AsyncParsableCommand {
   @Option(help: "The memo before which it is put. Default: the end.")
   var before: String?
 
+  @Flag(help: "Print the playlist as JSON.")
+  var json = false
+
   @OptionGroup var options: DataOptions
 
   func run() async throws {
@@ -93,6 +104,7 @@ struct PlaylistMoveCommand: AsyncParsableCommand {
     let memo = try lookup.memos(named: [self.memo], of: playlist)[0]
     let successor = try before.map { try lookup.memos(named: [$0], of: playlist)[0] }
     try await library.playlists.move(id: playlist.id, memo: memo.id, successor: successor?.id)
+    if json { return try await library.printAsJSON(playlist) }
     print("Moved: \(memo.shortID)")
   }
 }

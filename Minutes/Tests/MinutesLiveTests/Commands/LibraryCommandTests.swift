@@ -71,6 +71,24 @@ import Testing
     #expect(try await run("list").output.contains(id.uuidString.lowercased().prefix(8)))
   }
 
+  @Test func `deleted and restored memos are printed as JSON`() async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    let id = try await record("Song", in: library).uuidString.lowercased()
+    // when
+    let deleted = try object(await run("delete", "Song", "--json").output)
+    // then
+    #expect(deleted.map { $0["id"] as? String } == [id])
+    #expect(deleted[0]["deletionDate"] is String)
+    let restored = try object(await run("restore", "Song", "--json").output)
+    #expect(restored.map { $0["title"] as? String } == ["Song"])
+    #expect(restored[0]["deletionDate"] == nil)
+    let purged = try object(await run("delete", "Song", "--permanently", "--json").output)
+    #expect(purged.map { $0["id"] as? String } == [id])
+    #expect(purged[0]["deletionDate"] == nil)
+    #expect(try await library.repository.fetchAll() == [])
+  }
+
   @Test func `favourites are shown, exported and imported`() async throws {
     // given
     let library = try await MemoLibrary(temporary.folder)

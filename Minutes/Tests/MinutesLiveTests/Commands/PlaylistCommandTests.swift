@@ -82,6 +82,33 @@ import Testing
     #expect(try await library.repository.fetchAll().map(\.id) == [song])
   }
 
+  @Test func `each change prints the playlist as JSON`() async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    let song = try await record("Song", in: library).uuidString.lowercased()
+    let talk = try await record("Talk", in: library).uuidString.lowercased()
+    func changed(_ arguments: String...) async throws -> (title: String?, memos: [String]?) {
+      var program = Program(product: "minutes")
+      program.arguments =
+        ["playlist"] + arguments + ["--json", "--data", temporary.folder.url.path]
+      let result = try await program.run()
+      #expect(result.status == 0, "\(result.errors)")
+      let entry = try #require(
+        JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+      #expect(UUID(uuidString: entry["id"] as? String ?? "") != nil)
+      return (entry["title"] as? String, entry["memos"] as? [String])
+    }
+    // then
+    #expect(try await changed("create", "Evening", "Song") == ("Evening", [song]))
+    #expect(try await changed("add", "Evening", "Talk", "Song") == ("Evening", [song, talk]))
+    #expect(
+      try await changed("move", "Evening", "Talk", "--before", "Song") == ("Evening", [talk, song]))
+    #expect(try await changed("remove", "Evening", "Song") == ("Evening", [talk]))
+    #expect(try await changed("rename", "Evening", "Morning") == ("Morning", [talk]))
+    #expect(try await changed("delete", "Morning") == ("Morning", [talk]))
+    #expect(try await playlists(of: library) == [])
+  }
+
   @Test func `an unknown or unclear name changes nothing`() async throws {
     let library = try await MemoLibrary(temporary.folder)
     let missing = try await run("delete", "Evening")
