@@ -171,6 +171,7 @@ lint:
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
 	Scripts/check-numbers --self-test
 	Scripts/check-numbers
+	Scripts/check-examples --self-test
 	Scripts/check-examples
 	Scripts/check-references --self-test
 	Scripts/check-references
