@@ -9,12 +9,17 @@ struct DoctorCommand: AsyncParsableCommand {
     abstract: "Checks the installation and the data folder, and prints a remedy for each problem.",
     discussion: """
       Changes nothing without --rebuild. The exit code is 1 if there is a problem.
+
+      EXAMPLES
+        minutes doctor
+        minutes doctor --verify
+        minutes doctor --rebuild --data ~/Minutes
       """
   )
 
   @Flag(
     help:
-      "Decode all recordings and compare them with their checksums. Takes about 2 s per hour of audio."
+      "Decode all recordings and compare them with their checksums, and decode all transcripts. Takes about 2 s per hour of audio."
   )
   var verify = false
 

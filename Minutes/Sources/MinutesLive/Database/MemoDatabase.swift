@@ -47,7 +47,7 @@ final class MemoDatabase: Sendable {
       // SQLite does not shrink the write-ahead log, which has 430 KB after all migrations. If another process is reading,
       // the log stays large.
       if !isMigrated { try? pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) } }
-      let repairs = try MemoRepair(folder: folder).run(pool)
+      let repairs = try MemoRepair(folder: folder).run(pool) + TableRepair.run(pool)
       return (pool, try DatabaseChangeNotifier(folder: folder, pool: pool, lock: lock), repairs)
     }
     observer = DatabaseObserver(pool: pool, path: path)

@@ -53,11 +53,9 @@ struct MemoRepair {
     func time(_ column: String) -> String {
       "(\(column) IS NULL OR \(number(column, in: RecordingTime.bounds)))"
     }
-    let digit = "[0-9a-f]"
-    let id = [8, 4, 4, 4, 12].map { String(repeating: digit, count: $0) }.joined(separator: "-")
     let kinds = AudioKind.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     let conditions = [
-      "id": "typeof(id) = 'text' AND id GLOB '\(id)'",
+      "id": "typeof(id) = 'text' AND id GLOB '\(TableRules.idPattern)'",
       "title": "typeof(title) = 'text'",
       "date": number("date", in: RecordingTime.bounds),
       "sampleRate": number("sampleRate", in: SoundFormat.sampleRates, isInteger: true),
@@ -100,6 +98,10 @@ struct MemoRepair {
     var row = invalid.row
     if row.memoID == nil, let id = UUID(uuidString: row.id) { row.id = id.key }
     guard let id = row.memoID, try MemoRow.fetchOne(database, key: row.id) == nil else {
+      // A trigger has made its transcript, which no memo has now.
+      try database.execute(
+        sql: "DELETE FROM transcript WHERE memo = ? AND memo NOT GLOB ?",
+        arguments: [invalid.row.id, TableRules.idPattern])
       return "Set aside a row of the database: \(invalid.description)."
     }
     let columns = Set(invalid.invalid.map(\.column))

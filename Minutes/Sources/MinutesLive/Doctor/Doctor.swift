@@ -157,7 +157,8 @@ public struct Doctor: Sendable {
         (
           try String.fetchAll($0, sql: "PRAGMA integrity_check").filter { $0 != "ok" },
           try MemoRow.fetchAll($0),
-          try MemoRepair.invalidRows(in: $0),
+          try MemoRepair.invalidRows(in: $0).map(\.description)
+            + TableRepair.invalidRows(in: $0).map(\.description),
           try StandupCheck(folder, $0)
         )
       }
@@ -169,17 +170,19 @@ public struct Doctor: Sendable {
         let findings = [
           Finding(
             "Database",
-            "invalid values: \(invalid.map(\.description).joined(separator: "; "))",
+            "invalid values: \(invalid.joined(separator: "; "))",
             remedy: """
               Start Minutes. It replaces them with valid values, and keeps the old rows in the table setAside of \(path)
               """),
           sound(of: valid), standups.finding,
         ]
-        return isVerifying ? findings + [await verification(of: valid)] : findings
+        guard isVerifying else { return findings }
+        return findings + [await verification(of: valid), try await transcripts(in: queue)]
       }
       let count = memos.count == 1 ? "1 memo" : "\(memos.count) memos"
       let findings = [Finding("Database", count), sound(of: memos), standups.finding]
-      return isVerifying ? findings + [await verification(of: memos)] : findings
+      guard isVerifying else { return findings }
+      return findings + [await verification(of: memos), try await transcripts(in: queue)]
     } catch {
       let reason = (error as? DatabaseError)?.message ?? String(describing: error)
       return [Finding("Database", "\(path) cannot be read: \(reason)", remedy: rebuild)]
@@ -199,6 +202,39 @@ public struct Doctor: Sendable {
         remedy: "Restore these files in \(folder.url.path) from a backup, or delete their memos.")
     }
     return Finding("Recordings", "no file is missing")
+  }
+
+  /// Decodes the words of all memos.
+  private func transcripts(in queue: DatabaseQueue) async throws -> Finding {
+    let (count, damaged) = try await queue.read { database in
+      guard try database.tableExists("transcript") else { return (0, [String]()) }
+      var count = 0
+      var damaged: [String] = []
+      let rows = try Row.fetchCursor(
+        database,
+        sql: """
+          SELECT memo.id, memo.title, transcript.json FROM transcript JOIN memo ON memo.id = transcript.memo
+          WHERE typeof(transcript.json) = 'text' AND memo.deletedAt IS NULL ORDER BY memo.id
+          """)
+      while let row = try rows.next() {
+        count += 1
+        let json: String = row["json"]
+        guard (try? JSONDecoder().decode(Transcript.self, from: Data(json.utf8))) == nil else {
+          continue
+        }
+        var reader = ValueReader(row)
+        let title = Memo.validTitle(reader.text("title"))
+        damaged.append(reader.text("id") + (title.isEmpty ? "" : " (\(title))"))
+      }
+      return (count, damaged)
+    }
+    guard damaged.isEmpty else {
+      return Finding(
+        "Transcripts", "damaged: " + damaged.joined(separator: ", "),
+        remedy: "Transcribe these memos again on their pages.")
+    }
+    return Finding(
+      "Transcripts", count == 1 ? "1 transcript is intact" : "\(count) transcripts are intact")
   }
 
   /// Decodes all recordings. Missing files are another finding.
