@@ -8,6 +8,11 @@ struct AccessCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "access",
     abstract: "Lists the browsers that have given the access token, and revokes their access.",
+    discussion: """
+      EXAMPLES
+        minutes access list
+        minutes access revoke 0123abcd
+      """,
     subcommands: [List.self, Revoke.self],
     defaultSubcommand: List.self
   )
@@ -15,7 +20,11 @@ struct AccessCommand: ParsableCommand {
   /// `minutes access list`
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Lists the browsers with access. Those that were seen last come first.")
+      abstract: "Lists the browsers with access. Those that were seen last come first.",
+      discussion: """
+        EXAMPLES
+          minutes access list
+        """)
 
     @OptionGroup var options: DataOptions
 
@@ -38,7 +47,13 @@ struct AccessCommand: ParsableCommand {
   struct Revoke: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Revokes the access of a browser.",
-      discussion: "Its open pages end within 20 seconds. It may give the access token again.")
+      discussion: """
+        Its open pages end within 20 seconds. It may give the access token again.
+
+        EXAMPLES
+          minutes access revoke 0123abcd
+          minutes access revoke --all
+        """)
 
     @Argument(help: "The browser, as 'minutes access list' calls it.")
     var browser: String?

@@ -6,6 +6,12 @@ struct MinutesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "minutes",
     abstract: "Records voice memos on your own machine.",
+    discussion: """
+      EXAMPLES
+        minutes serve --open
+        minutes list
+        minutes help export
+      """,
     version: "0.1.0",
     subcommands: [
       ServeCommand.self, ListCommand.self, ShowCommand.self, SearchCommand.self, ImportCommand.self,

@@ -9,6 +9,12 @@ struct SpeechCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "speech",
     abstract: "Installs, tests and removes Whisper, the recommended speech engine.",
+    discussion: """
+      EXAMPLES
+        minutes speech
+        minutes speech install
+        minutes speech test
+      """,
     subcommands: [Install.self, Status.self, Test.self, Remove.self],
     defaultSubcommand: Status.self
   )
@@ -16,7 +22,12 @@ struct SpeechCommand: AsyncParsableCommand {
   /// `minutes speech install`
   struct Install: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Downloads Whisper into the data folder. Needs Python, and no root access.")
+      abstract: "Downloads Whisper into the data folder. Needs Python, and no root access.",
+      discussion: """
+        EXAMPLES
+          minutes speech install
+          minutes speech install --model base --yes
+        """)
 
     @Option(
       help: """
@@ -61,7 +72,11 @@ struct SpeechCommand: AsyncParsableCommand {
   /// `minutes speech status`
   struct Status: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Names the speech engine, its model and its quality.")
+      abstract: "Names the speech engine, its model and its quality.",
+      discussion: """
+        EXAMPLES
+          minutes speech status
+        """)
 
     @OptionGroup var options: DataOptions
 
@@ -112,7 +127,12 @@ struct SpeechCommand: AsyncParsableCommand {
   /// `minutes speech test`
   struct Test: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Recognizes a sentence with Whisper, and prints the time that it takes.")
+      abstract: "Recognizes a sentence with Whisper, and prints the time that it takes.",
+      discussion: """
+        EXAMPLES
+          minutes speech test
+          minutes speech test interview.flac
+        """)
 
     @Argument(help: "An audio file. Default: a sentence spoken by espeak-ng.")
     var file: String?
@@ -133,7 +153,11 @@ struct SpeechCommand: AsyncParsableCommand {
   /// `minutes speech remove`
   struct Remove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Removes Whisper. Transcripts stay.")
+      abstract: "Removes Whisper. Transcripts stay.",
+      discussion: """
+        EXAMPLES
+          minutes speech remove
+        """)
 
     @OptionGroup var options: DataOptions
 
