@@ -45,6 +45,65 @@ struct Boundary {
     return "\"\(chance.pick(Self.texts))\""
   }
 
+  /// The paths of pages that the server has linked to.
+  var paths: [String] = []
+  /// The paragraphs of transcripts that pages have shown.
+  var paragraphs: [String] = []
+
+  private static let screens = ["edit", "record", "meeting", "meetings", "x", "%00"]
+
+  /// The path of a page, which may show something that does not exist.
+  mutating func page() -> String {
+    let id = ids.isEmpty ? "00000000-0000-0000-0000-000000000000" : chance.pick(ids)
+    switch chance.number(below: 9) {
+    case 0: return "/"
+    case 1: return "/memos"
+    case 2: return "/memos/deleted"
+    case 3: return "/memos/\(id)"
+    case 4: return chance.hits(oneIn: 2) ? "/playlists" : "/playlists/\(id)"
+    case 5: return "/standups"
+    case 6: return "/standups/\(chance.pick([id, "x"]))/\(chance.pick(Self.screens))/\(id)"
+    default: return paths.isEmpty ? "/" : chance.pick(paths)
+    }
+  }
+
+  /// The description of files that the user has selected. Most are small WAV files.
+  mutating func files(from number: Int) -> String {
+    let files = (0..<1 + chance.number(below: 3)).map { index in
+      let key = chance.hits(oneIn: 12) ? text() : "\"\(PageReader.fileKey)\(number + index)\""
+      let name = chance.hits(oneIn: 3) ? text() : "\"fuzz.wav\""
+      let size = chance.hits(oneIn: 3) ? self.number() : "\(Self.sound.count)"
+      let type = chance.hits(oneIn: 4) ? text() : "\"audio/wav\""
+      return """
+        {"key":\(key),"name":\(name),"size":\(size),"type":\(type),"lastModified":\(self.number())}
+        """
+    }
+    return "{\"files\":[\(files.joined(separator: ","))]}"
+  }
+
+  /// A WAV file with 800 samples.
+  static let sound: [UInt8] = {
+    func bytes(_ value: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    var file = Array("RIFF".utf8) + bytes(1_636, 4) + Array("WAVEfmt ".utf8)
+    file += bytes(16, 4) + bytes(1, 2) + bytes(1, 2) + bytes(48_000, 4) + bytes(96_000, 4)
+    file += bytes(2, 2) + bytes(16, 2) + Array("data".utf8) + bytes(1_600, 4)
+    return file + [UInt8](repeating: 7, count: 1_600)
+  }()
+
+  /// An offset and the bytes of an upload: the right ones, wrong ones, or too many.
+  mutating func upload() -> (offset: String, bytes: [UInt8]) {
+    if chance.hits(oneIn: 3) { return ("0", Self.sound) }
+    let number = number().filter { $0 != "\"" }
+    let offset = chance.pick([number, "0", "800", "\(Self.sound.count)", "x"])
+    let bytes = chance.pick([
+      Array(Self.sound.prefix(800)), Array(Self.sound.dropFirst(800)), Self.sound + [0], [],
+      [UInt8](repeating: 0, count: 300_000), chance.bytes(upTo: 40),
+    ])
+    return (offset, bytes)
+  }
+
   mutating func id() -> String {
     if ids.isEmpty || chance.hits(oneIn: 12) {
       return chance.pick(["", "no id", "00000000-0000-0000-0000-000000000000", "../x"])

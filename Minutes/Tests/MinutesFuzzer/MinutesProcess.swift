@@ -19,6 +19,9 @@ final class MinutesProcess {
     process.executableURL = Self.program
     // Without a worker, because a supervisor would restart it after a crash.
     process.arguments = ["serve", "--port", "0", "--workers", "0", "--data", folder.path]
+    // Without Python, no click can download and install Whisper.
+    let programs = folder.appendingPathComponent("no-programs").path
+    process.environment = ProcessInfo.processInfo.environment.merging(["PATH": programs]) { $1 }
     let output = Pipe()
     process.standardOutput = output
     try process.run()
@@ -51,7 +54,8 @@ final class MinutesProcess {
     guard process.isRunning else {
       throw Failure(what: "minutes serve has crashed: \(process.terminationStatus)")
     }
-    for path in ["/", "/memos"] { _ = try OpenedPage(FuzzTarget(port: port, cookie: ""), at: path) }
+    let paths = ["/", "/memos", "/memos/deleted", "/playlists", "/standups"]
+    for path in paths { _ = try OpenedPage(FuzzTarget(port: port, cookie: ""), at: path) }
   }
 
   /// Terminates the process.

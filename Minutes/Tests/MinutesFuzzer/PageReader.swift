@@ -5,6 +5,15 @@ struct PageReader {
   /// The pending calls of the server to functions of the page.
   private(set) var calls: [(number: Int, name: String, id: String?)] = []
   private(set) var ids: Set<String> = []
+  /// The paths of pages that links lead to.
+  private(set) var paths: Set<String> = []
+  /// The paragraphs of transcripts.
+  private(set) var paragraphs: Set<String> = []
+  /// The uploads that the page lists for files of this run: the tokens, by the keys of the files.
+  private(set) var uploads: [String: String] = [:]
+
+  /// The beginning of the keys of files.
+  static let fileKey = "fuzz-"
 
   /// Reads HTML, or messages that contain HTML.
   mutating func read(_ bytes: [UInt8]) {
@@ -14,7 +23,15 @@ struct PageReader {
       case UInt8(ascii: "d"):
         if let number = Self.number(behind: "data-n=", in: bytes, at: position) {
           readElement(number, bytes, position)
+        } else if let text = Self.value(behind: "data-paragraph=", in: bytes, at: position) {
+          if paragraphs.count < 100 { paragraphs.insert(text) }
+        } else if let id = Self.value(behind: "data-memo=", in: bytes, at: position) {
+          if id.utf8.count == 36, ids.count < 200 { ids.insert(id) }
         }
+      case UInt8(ascii: "h"):
+        if let path = Self.value(behind: "href=", in: bytes, at: position) { readPath(path) }
+      case UInt8(ascii: "f"):
+        if Self.starts(with: "fuzz-", in: bytes, at: position) { readUpload(bytes, position) }
       case UInt8(ascii: "["):
         if let number = Self.number(behind: "[10,", in: bytes, at: position) {
           readCall(number, bytes, position)
@@ -28,6 +45,28 @@ struct PageReader {
 
   /// Removes a call that was completed.
   mutating func end(_ number: Int) { calls.removeAll { $0.number == number } }
+
+  /// Ends an upload that the server does not know any more.
+  mutating func end(upload key: String) { uploads[key] = nil }
+
+  private mutating func readPath(_ path: String) {
+    let isPage = ["/memos", "/playlists", "/standups"].contains { path.hasPrefix($0) }
+    let isFile = ["/sound/", "/transcript.", "archive.zip"].contains { path.contains($0) }
+    guard isPage, !isFile, paths.count < 200 else { return }
+    paths.insert(String(path.prefix { $0 != "?" && $0 != "#" }))
+    for part in path.split(separator: "/") where part.utf8.count == 36 && ids.count < 200 {
+      ids.insert(String(part))
+    }
+  }
+
+  /// Reads `fuzz-1","TOKEN"`, whose quotation marks are escaped for HTML or JSON.
+  private mutating func readUpload(_ bytes: [UInt8], _ start: Int) {
+    let text = String(decoding: bytes[start..<min(start + 200, bytes.count)], as: UTF8.self)
+      .replacing("&quot;", with: "\"").replacing("\\", with: "")
+    let parts = text.split(separator: "\"", maxSplits: 3, omittingEmptySubsequences: false)
+    guard parts.count == 4, parts[1] == ",", !parts[2].isEmpty, uploads.count < 50 else { return }
+    uploads[String(parts[0])] = String(parts[2])
+  }
 
   private mutating func readElement(_ number: Int, _ bytes: [UInt8], _ start: Int) {
     let tag = bytes[start..<min(start + 600, bytes.count)].prefix { $0 != UInt8(ascii: ">") }
@@ -63,6 +102,15 @@ struct PageReader {
       }
     }
     return number
+  }
+
+  /// The value of an attribute.
+  private static func value(
+    behind name: StaticString, in bytes: [UInt8], at start: Int
+  ) -> String? {
+    guard starts(with: name, in: bytes, at: start) else { return nil }
+    let rest = bytes[(start + name.utf8CodeUnitCount)...].prefix(200).drop { $0 == 92 || $0 == 34 }
+    return String(decoding: rest.prefix { $0 != 92 && $0 != 34 }, as: UTF8.self)
   }
 
   private static func text(behind name: StaticString, in bytes: [UInt8]) -> String? {

@@ -8,6 +8,7 @@ struct PageRun {
   private var lastPatch = 0
   private var recorded: [String: Int] = [:]
   private var frames: [Int: Int] = [:]
+  private var fileCount = 0
   private var isClosed = false
 
   /// The number of connections.
@@ -35,7 +36,7 @@ struct PageRun {
 
   /// Uses one page, and returns the number of messages sent.
   private mutating func converse(_ count: Int) throws -> Int {
-    let page = try OpenedPage(target, at: boundary.chance.pick(["/", "/memos"]))
+    let page = try OpenedPage(target, at: boundary.page())
     let socket = try BlockingSocket(port: target.port)
     connections += 1
     frames = [:]
@@ -50,6 +51,7 @@ struct PageRun {
     for number in 0..<count {
       // The server calls functions when the socket opens, and after most events.
       if number % 4 == 0 { try listen(to: socket, for: 100, &reader) }
+      if number % 4 == 2, !reader.uploads.isEmpty { try upload(page, &reader) }
       Watch.note()
       guard !isClosed, socket.send(message(&reader)) else { break }
       sent += 1
@@ -75,7 +77,9 @@ struct PageRun {
       }
       wait = 1
     }
-    boundary.ids = Array(reader.ids.sorted().suffix(20))
+    if !reader.ids.isEmpty { boundary.ids = Array(reader.ids.sorted().suffix(20)) }
+    if !reader.paths.isEmpty { boundary.paths = Array(reader.paths.sorted().suffix(40)) }
+    boundary.paragraphs = Array(reader.paragraphs.sorted().suffix(20))
   }
 
   /// Returns the next message: an event of an element, or the response to a call.
@@ -97,6 +101,14 @@ struct PageRun {
     switch event {
     case "click", "in-sight": "null"
     case "input", "change": "{\"value\":\(boundary.text())}"
+    case "live-files": files()
+    case "live-rows":
+      "{\"first\":\(boundary.number()),\"count\":\(boundary.number()),\"kept\":\(boundary.chance.pick(["[]", "[\(boundary.number())]", boundary.value()]))}"
+    case "word": "{\"paragraph\":\(paragraph()),\"word\":\(boundary.number())}"
+    case "memo-moved":
+      "{\"memo\":\"\(boundary.id())\",\"before\":\"\(boundary.chance.pick(["", boundary.id()]))\"}"
+    case "hotkey", "hotkey-always":
+      "{\"key\":\(boundary.chance.pick(Self.hotkeys)),\"modifiers\":\(boundary.chance.pick(["0", "1", "2", "8", boundary.number()]))}"
     case "keydown", "keyup", "key":
       "{\"key\":\(boundary.chance.pick(["\"ArrowLeft\"", "\"ArrowRight\"", "\" \"", "\"Enter\"", "7"])),\"modifiers\":\(boundary.number())}"
     case "machine-key":
@@ -105,6 +117,52 @@ struct PageRun {
       boundary.chance.pick(["\" \"", "\"ArrowLeft\"", "\"ArrowRight\"", "null", "1e300"])
     default: boundary.value()
     }
+  }
+
+  private static let hotkeys = [
+    "\"?\"", "\" \"", "\"Escape\"", "\"Enter\"", "\"Delete\"", "\"Home\"", "\"End\"", "\"ArrowUp\"",
+    "\"ArrowDown\"", "\"a\"", "\"f\"", "\"j\"", "\"k\"", "\"m\"", "\"n\"", "\"s\"", "\"z\"",
+    "\"Z\"", "\"/\"", "\"\"",
+    "7", "null",
+  ]
+
+  private mutating func files() -> String {
+    fileCount += 3
+    return boundary.files(from: fileCount)
+  }
+
+  private mutating func paragraph() -> String {
+    guard !boundary.paragraphs.isEmpty, !boundary.chance.hits(oneIn: 4) else {
+      return boundary.chance.pick([
+        "\"0-0\"", "\"-1-0\"", "\"9223372036854775807-9223372036854775807\"", boundary.value(),
+      ])
+    }
+    return "\"\(boundary.chance.pick(boundary.paragraphs))\""
+  }
+
+  /// Sends a part of a file that the page waits for.
+  private mutating func upload(_ page: OpenedPage, _ reader: inout PageReader) throws {
+    let key = boundary.chance.pick(reader.uploads.keys.sorted())
+    guard let token = reader.uploads[key] else { return }
+    let isQuestion = boundary.chance.hits(oneIn: 6)
+    let (offset, bytes) = boundary.upload()
+    // A length that is too large makes the server wait for the rest, until the connection ends.
+    let length = boundary.chance.hits(oneIn: 20) ? bytes.count + 1_000 : bytes.count
+    let lines =
+      [
+        "\(isQuestion ? "HEAD" : "PATCH") /live/uploads/\(token) HTTP/1.1",
+        "Host: \(target.host)", "Cookie: \(page.cookie)", "Connection: close",
+      ] + (isQuestion ? [] : ["Upload-Offset: \(offset)", "Content-Length: \(length)"])
+    let socket = try BlockingSocket(port: target.port)
+    Watch.note()
+    let head = Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
+    socket.send(head + (isQuestion ? [] : bytes))
+    socket.finish()
+    guard let answer = socket.receiveAll(within: 30_000) else { throw Hang(what: "an upload") }
+    let status = Int(String(decoding: answer.dropFirst(9).prefix(3), as: UTF8.self)) ?? 0
+    answers[status, default: 0] += 1
+    guard status < 500 else { throw Failure(what: "\(status) for an upload at \(offset)") }
+    if status == 404 { reader.end(upload: key) }
   }
 
   private mutating func answer(
