@@ -128,6 +128,58 @@ class PhoneTests(MinutesCase):
         # And the phone can show a code, too.
         self.assertNotEqual(self.show_code(phone), closed)
 
+    # The end of access
+
+    def expect_no_access(self, page: Page) -> None:
+        """Expects that the page has no connection any more, and asks for the access token when it is loaded again."""
+        # A command takes effect with the next ping, within 20 s.
+        page.wait_for_selector("html:not([data-connection=open])", state="attached", timeout=60_000)
+        page.goto(self.address)
+        expect(page.get_by_role("heading", name="Access token")).to_be_visible()
+        expect(page.get_by_role("tab", name="Memos")).to_have_count(0)
+
+    def test_a_browser_logs_out(self) -> None:
+        # given
+        self.start_guarded_server()
+        context = self.open_browser(None)
+        page = self.open_page(context, f"/?token={TOKEN}")
+        self.skip_tour(page)
+        other = self.open_page(context, "/memos")
+        self.assertEqual(self.browsers_with_access(), 1)
+        # when
+        page.get_by_role("button", name="Log out").click()
+        # then: in all pages of the browser
+        expect(page.get_by_role("heading", name="Access token")).to_be_visible()
+        self.expect_no_access(other)
+        self.assertEqual(self.browsers_with_access(), 0)
+
+    def test_access_is_revoked_by_a_command(self) -> None:
+        # given
+        self.start_guarded_server()
+        page = self.open_page(self.open_browser(None), f"/?token={TOKEN}")
+        self.skip_tour(page)
+        listed = subprocess.run(
+            [COMMAND, "access", "list", "--data", self.data], check=True, capture_output=True, text=True
+        )
+        browser = listed.stdout.splitlines()[1].split()[0]
+        other = self.open_page(self.open_browser(None, profile="other"), f"/?token={TOKEN}")
+        # when
+        revoked = subprocess.run(
+            [COMMAND, "access", "revoke", browser, "--data", self.data], check=True, capture_output=True, text=True
+        )
+        # then: the open page ends, and the other browser goes on
+        self.assertEqual(revoked.stdout, f"Revoked the access of {browser}.\n")
+        self.expect_no_access(page)
+        self.assertEqual(self.browsers_with_access(), 1)
+        other.get_by_role("tab", name="Stand-ups").click()
+        expect(other).to_have_url(f"{self.address}/standups")
+        # And it is not revoked twice
+        again = subprocess.run(
+            [COMMAND, "access", "revoke", browser, "--data", self.data], capture_output=True, text=True
+        )
+        self.assertNotEqual(again.returncode, 0)
+        self.assertIn(f"No browser '{browser}' has access.", again.stderr)
+
     def test_a_server_for_this_machine_has_no_code(self) -> None:
         self.start_server()
         page = self.open_page(self.open_browser(None), "/memos")
