@@ -8,20 +8,29 @@ import MinutesLive
 struct FailingCalls {
   /// The error code of the failing calls (`errno`).
   var code: Int32
+  /// The steps. The calls of the first one are the first that fail.
+  var first = Lifetime.Step.record
+  var last = Lifetime.Step.discard
+  /// The number of the first failing call, and the distance between two of them.
+  var start = 1
+  var distance = 1
 
   func run(in path: String) async throws {
     let fail = try find(
       "file_journal_fail", as: (@convention(c) (Int, Int32) -> Void).self)
     let failedCall = try find(
       "file_journal_failed_call", as: (@convention(c) () -> UnsafePointer<CChar>).self)
-    var number = 0
+    // The opening of the library belongs to recordings only.
+    let armed = first == .record ? Lifetime.Step.open : first
+    var number = start - distance
     while true {
-      number += 1
+      number += distance
       let folder = DataFolder(URL(fileURLWithPath: path).appendingPathComponent("\(number)"))
       KilledRecorder.tell("case", number)
-      fail(number, code)
       do {
-        try await Lifetime(folder, attempts: 2).run()
+        try await Lifetime(folder, attempts: 2).run(from: first, to: last) { step in
+          if step == armed { fail(number, code) }
+        }
       } catch {
         KilledRecorder.tell("lost", String(describing: error))
       }

@@ -33,12 +33,17 @@ struct KilledRecorder {
   }
 
   private static func run(_ plan: Plan) async throws {
+    let first = plan.firstStep.flatMap(Lifetime.Step.init) ?? .record
+    let last = plan.lastStep.flatMap(Lifetime.Step.init) ?? .discard
     if let code = plan.failureCode {
-      return try await FailingCalls(code: code).run(in: plan.folder)
+      return try await FailingCalls(
+        code: code, first: first, last: last, start: plan.failureStart,
+        distance: plan.failureDistance
+      ).run(in: plan.folder)
     }
     if plan.isLifetime {
       return try await Lifetime(DataFolder(URL(fileURLWithPath: plan.folder))).run(
-        to: plan.lastStep.flatMap(Lifetime.Step.init) ?? .discard)
+        from: first, to: last)
     }
     if let folder = plan.backupFolder {
       let backup = try Backup.run(

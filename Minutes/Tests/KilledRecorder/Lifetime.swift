@@ -4,7 +4,8 @@ import MinutesLive
 
 /// All operations on memos, step by step, with each acknowledgement on standard output.
 ///
-/// One memo is recorded, renamed, played and archived, one is deleted, one is discarded.
+/// One memo is recorded, renamed, played and archived, one is deleted, one is discarded. Another one is imported and trimmed, and the
+/// trim is undone.
 final class Lifetime {
   static let kept = UUID(uuidString: "00000000-0000-0000-0000-00000000000A")!
   static let deleted = UUID(uuidString: "00000000-0000-0000-0000-00000000000B")!
@@ -14,17 +15,30 @@ final class Lifetime {
   static let frameCount = 3 * framesPerChunk
   static let title = "Interview"
   static let position = 0.125
+  static let importedTitle = "Lecture"
+  /// The frames of the imported sound that the trim keeps.
+  static let trimmedFrames = framesPerChunk..<2 * framesPerChunk
 
   enum Step: String, CaseIterable {
     case open, record, finish, rename, play, archive, removeOriginal
     case recordDeleted, finishDeleted, delete, purge
     case recordDiscarded, discard
+    case importSound, trim, undo
+
+    /// The steps from one to another, behind the opening of the library.
+    static func steps(from first: Self, to last: Self) -> [Self] {
+      let range = allCases.firstIndex(of: first)!...allCases.firstIndex(of: last)!
+      return [.open] + allCases[range]
+    }
   }
 
   private let folder: DataFolder
   private let attempts: Int
   private var openLibrary: MemoLibrary?
   private var acknowledged: [Memo.ID: Int] = [:]
+  private var imports: ImportFolder?
+  private var imported: Memo?
+  private var trimmed: Memo?
 
   /// - Parameter attempts: How often a step is tried, like a user or a browser that retries.
   init(_ folder: DataFolder, attempts: Int = 1) {
@@ -32,10 +46,15 @@ final class Lifetime {
     self.attempts = attempts
   }
 
-  /// Runs the steps up to and including the given one.
-  func run(to last: Step = .discard) async throws {
-    for step in Step.allCases[...Step.allCases.firstIndex(of: last)!] {
+  /// Opens the library, and runs the steps from one to another.
+  ///
+  /// - Parameter willTry: Called before each step.
+  func run(
+    from first: Step = .record, to last: Step = .discard, willTry: (Step) -> Void = { _ in }
+  ) async throws {
+    for step in Step.steps(from: first, to: last) {
       KilledRecorder.tell("trying", step.rawValue)
+      willTry(step)
       for attempt in 1...attempts {
         do {
           try await perform(step)
@@ -78,7 +97,29 @@ final class Lifetime {
       } catch RecorderFailure.noSuchRecording {
         // An earlier attempt has discarded it.
       }
+    case .importSound: imported = try await importSound(to: library)
+    case .trim:
+      let rate = Double(Signal.format.sampleRate)
+      let range = SoundRange(
+        Double(Self.trimmedFrames.lowerBound) / rate, Double(Self.trimmedFrames.upperBound) / rate)
+      trimmed = try await MemoEditor(library).perform(.trim(imported!.id, to: range)).memos.first
+    case .undo: _ = try await MemoEditor(library).undo(trimmed!.id)
     }
+  }
+
+  /// Uploads a file and imports it, as a page does.
+  private func importSound(to library: MemoLibrary) async throws -> Memo? {
+    if imports == nil { imports = await ImportFolder(library) }
+    let bytes = Signal.file(0..<Self.frameCount)
+    let reservation = try imports!.reserve(bytes.count)
+    let file = URL(fileURLWithPath: reservation.folder).appendingPathComponent("upload.wav")
+    defer { imports!.release(reservation) }
+    try bytes.write(to: file)
+    let client = MemoImportClient.live(library, in: imports!, searchPath: "")
+    for try await event in client.importFile(file.path, "\(Self.importedTitle).wav", Self.date) {
+      if case .finished(let memo) = event { return memo }
+    }
+    return nil
   }
 
   /// Sends all unacknowledged sound, like a browser.
@@ -109,6 +150,8 @@ final class Lifetime {
     switch error {
     case let failure as RecorderFailure: failure.message
     case let failure as RepositoryFailure: failure.message
+    case let failure as MemoEditFailure: failure.message
+    case let failure as MemoImportFailure: failure.message
     default: String(describing: error)
     }
   }

@@ -39,11 +39,16 @@ struct Plan: Codable {
   var waits = false
   /// Whether a ``Lifetime`` is run in the folder, and nothing else.
   var isLifetime = false
-  /// The last step of the ``Lifetime``. `nil` for all steps.
+  /// The first step of the ``Lifetime`` behind the opening of the library. `nil` for that of recordings.
+  var firstStep: String?
+  /// The last step of the ``Lifetime``. `nil` for that of recordings.
   var lastStep: String?
-  /// The error code with which each system call of a ``Lifetime`` fails once, each in a folder of
-  /// its own.
+  /// The error code with which system calls of a ``Lifetime`` fail once, each in a folder of its own.
   var failureCode: Int32?
+  /// The number of the first failing call, from 1.
+  var failureStart = 1
+  /// The distance between two failing calls. 1: each call fails once.
+  var failureDistance = 1
 }
 
 /// An edit of memos of 0.1 seconds.

@@ -23,4 +23,18 @@ enum Signal {
     }
     return data
   }
+
+  /// Returns frames as a WAV file.
+  static func file(_ frames: Range<Int>) -> Data {
+    let samples = samples(frames)
+    func number(_ value: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    var file = Data("RIFF".utf8) + number(36 + samples.count, 4) + Data("WAVEfmt ".utf8)
+    // 16 bytes follow: PCM, one channel, samples of 16 bits.
+    file += number(16, 4) + number(1, 2) + number(1, 2)
+    file += number(format.sampleRate, 4) + number(2 * format.sampleRate, 4)
+    file += number(2, 2) + number(16, 2)
+    return file + Data("data".utf8) + number(samples.count, 4) + samples
+  }
 }

@@ -118,8 +118,8 @@ public struct MemoEditor: Sendable {
       for (index, parts) in excerpts.enumerated() {
         let id = UUID()
         let date = assembly.date(of: parts)
-        _ = try await library.store.begin(id, date: date, format: format, isImport: true)
         begun.append(id)
+        _ = try await library.store.begin(id, date: date, format: format, isImport: true)
         let timeline = try await store(parts, of: originals, as: format, in: id, keeping: begun)
         let memo = try assembly.memo(id, timeline, number: index + 1) { UUID() }
         imports.append((id, ImportedMetadata(memo, transcript: assembly.transcript(timeline))))

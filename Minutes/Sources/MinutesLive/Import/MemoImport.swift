@@ -54,6 +54,8 @@ public struct MemoImport: Sendable {
     if name == nil, let exported = ExportedMemo(beside: url) { about.take(exported) }
     do {
       return try await store(SoundFileReader(url), about, progress)
+    } catch let failure as SoundFileFailure where failure.isOfSystem {
+      throw ImportFailure("It cannot be read: \(failure.reason).")
     } catch let failure as SoundFileFailure {
       let decoded = try await decoder.decode(url, because: failure.reason)
       defer { try? FileManager.default.removeItem(at: decoded) }

@@ -10,6 +10,9 @@ extension MemoLibrary {
   /// The shortest time for which a deleted memo is kept: longer than any page offers to undo, plus the time of the request.
   public static let minimumDeletedPeriod = Duration.seconds(90)
 
+  /// How long a folder without sound is kept: another process may be about to record.
+  static let emptyFolderPeriod = Duration.seconds(3_600)
+
   /// The delay between two rounds of ``maintainRegularly(onProblem:)``.
   public static let maintenanceInterval = Duration.seconds(30)
 
@@ -87,6 +90,7 @@ extension MemoLibrary {
         await trying { try await purge([id], deletedBefore: now - deletedPeriod) }
       }
     }
+    await trying { try await removeEmptyFolders(before: now - Self.emptyFolderPeriod) }
     await trying {
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.recordings.path)
       for name in names where name.hasSuffix(".removed") {
@@ -94,6 +98,21 @@ extension MemoLibrary {
       }
     }
     return problems
+  }
+
+  /// Removes the folders of recordings and imports that an ended process had begun, and that got no sound.
+  private func removeEmptyFolders(before date: Date) async throws {
+    for id in emptyFolders.value.sorted() {
+      let files = folder.files(of: id)
+      // A page that begins the recording again waits for the end.
+      let isDone = try await archivist.changing(id) { [database] in
+        guard try await database.row(id) == nil, try files.hasNoSound() else { return true }
+        guard try files.date() < date else { return false }
+        try files.folder.removeFolder()
+        return true
+      }
+      if isDone { emptyFolders.withValue { _ = $0.remove(id) } }
+    }
   }
 
   /// Returns the memos that were deleted before a time.

@@ -30,6 +30,9 @@ public final class MemoLibrary: Sendable {
   /// The recordings that could not be recovered yet. Each maintenance round retries them.
   let unrecovered: LockIsolated<Set<Memo.ID>>
 
+  /// The folders without sound that ended processes have left.
+  let emptyFolders: LockIsolated<Set<Memo.ID>>
+
   /// The limits for the disk space of recordings and imports.
   let limits: StorageLimits
   let database: MemoDatabase
@@ -86,6 +89,7 @@ public final class MemoLibrary: Sendable {
       .sorted { ($0.date, $0.id) < ($1.date, $1.id) }
     recoveryProblems = outcomes.values.compactMap(\.problem).sorted()
     playlistMessage = try await playlistCopy.restore()
+    emptyFolders = LockIsolated(Set(outcomes.filter { $0.value == .isEmpty }.keys))
     unrecovered = LockIsolated(Set(outcomes.filter { $0.value.problem != nil }.keys))
   }
 

@@ -198,6 +198,14 @@ struct RecordingRecovery: Sendable {
 }
 
 extension RecordingFiles {
+  /// Whether the folder is there, with nothing but what a recording has before its sound.
+  func hasNoSound() throws -> Bool {
+    guard FileManager.default.fileExists(atPath: folder.path) else { return false }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    let mark = mark.lastPathComponent
+    return Set(names).isSubset(of: [mark, "\(mark).new", peaks.lastPathComponent])
+  }
+
   /// Returns the modification date, the best estimate for a recording without a mark.
   func date() throws -> Date {
     try folder.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate

@@ -243,7 +243,12 @@ actor RecordingStore {
     // Until here a failed call can be repeated.
     await close(writer)
     await sidecars.write(id)
-    try folder.files(of: id).mark.removeFile()
+    do {
+      try folder.files(of: id).mark.removeFile()
+    } catch {
+      // An import that fails would be repeated, and its memo be there twice. The next start removes the mark.
+      if metadata == nil { throw error }
+    }
     return Memo(id, row, additions)
   }
 

@@ -211,8 +211,8 @@ actor RecordingWriter {
   }
 
   private func created() throws -> State {
-    try files.folder.createFolder()
     do {
+      try files.folder.createFolder()
       try mark.write(to: files.mark)
     } catch {
       // Nothing was started. `rmdir` fails if the folder is not empty.

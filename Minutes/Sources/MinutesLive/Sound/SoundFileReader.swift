@@ -15,8 +15,14 @@ final class SoundFileReader {
   init(_ url: URL) throws {
     path = url.path
     var info = SF_INFO()
-    guard let file = sf_open(path, Int32(SFM_READ), &info) else {
-      throw SoundFileFailure(path: path, file: nil)
+    // libsndfile takes a header that the system could not read for one of another format. A second attempt tells them apart.
+    guard let file = sf_open(path, Int32(SFM_READ), &info) ?? sf_open(path, Int32(SFM_READ), &info)
+    else { throw SoundFileFailure(path: path, file: nil) }
+    // Or it opens the file without the part that the system could not read.
+    guard sf_error(file) != Int32(SF_ERR_SYSTEM) else {
+      let failure = SoundFileFailure(path: path, file: file)
+      sf_close(file)
+      throw failure
     }
     guard
       let format = SoundFormat(

@@ -8,8 +8,8 @@ import Testing
 /// The steps of a ``Lifetime`` that were started and acknowledged, and the check that a disk agrees
 /// with them.
 struct Acknowledgements: Hashable {
-  private var begun: Set<Lifetime.Step> = []
-  private var done: Set<Lifetime.Step> = []
+  private(set) var begun: Set<Lifetime.Step> = []
+  private(set) var done: Set<Lifetime.Step> = []
   private var frameCount = 0
 
   /// Reads a line of the process.
@@ -24,11 +24,11 @@ struct Acknowledgements: Hashable {
     }
   }
 
-  /// All steps, acknowledged.
-  static var all: Self {
-    Self(
-      begun: Set(Lifetime.Step.allCases), done: Set(Lifetime.Step.allCases),
-      frameCount: Lifetime.frameCount)
+  /// The steps from one to another, acknowledged.
+  static func all(from first: Lifetime.Step, to last: Lifetime.Step) -> Self {
+    let steps = Set(Lifetime.Step.steps(from: first, to: last))
+    return Self(
+      begun: steps, done: steps, frameCount: steps.contains(.record) ? Lifetime.frameCount : 0)
   }
 
   /// Opens the folder, continues like a user and a browser, and returns each violated guarantee.
@@ -38,6 +38,7 @@ struct Acknowledgements: Hashable {
       let library = try await MemoLibrary(folder)
       try await look(library, &violations)
       if frameCount > 0 || begun.contains(.record) { try await goOn(library, &violations) }
+      if begun.contains(.importSound) { violations += try await violationsOfImport(in: library) }
     } catch {
       violations.append("Refused: \(error)")
     }
@@ -122,7 +123,7 @@ struct Acknowledgements: Hashable {
     return try reader.read(frames: 2 * Lifetime.frameCount)
   }
 
-  private static let signal = (0..<Lifetime.frameCount).map(Signal.sample)
+  static let signal = (0..<Lifetime.frameCount).map(Signal.sample)
 
   private static let waveform: Waveform = {
     var meter = PeakMeter(format: Signal.format)
