@@ -27,7 +27,7 @@ class AnewTests(ScriptCase):
         self.page.locator("button").click()
         self.assertEqual(self.take(), [[1, 6, 3, 4, "click"]])
 
-    def test_elements_that_are_still_there_stay_what_they_are(self):
+    def test_matching_elements_keep_their_identity(self):
         self.open('<div data-n="1"><audio id="a"></audio><p>x</p><ul data-n="2"><li data-n="3">a</li><li data-n="4">b</li></ul></div>')
         self.page.evaluate("for (const node of document.querySelectorAll('audio,ul,li')) node.isSame = true")
         self.render_anew(
@@ -40,7 +40,7 @@ class AnewTests(ScriptCase):
         same = "[...document.querySelectorAll('audio,ul,li')].map(node => node.isSame ?? false)"
         self.assertEqual(self.page.evaluate(same), [True, False, True, True])
 
-    def test_what_was_typed_is_told_to_a_server_that_has_forgotten_it(self):
+    def test_typed_values_are_sent_to_a_server_that_lacks_them(self):
         self.open(f'<label>Title<input {on(1, "input")}></label><textarea {on(2, "change")}></textarea><input type="checkbox" {on(3, "change")}>')
         self.page.locator("textarea").fill("long")
         self.page.locator("[type=checkbox]").click()
@@ -66,7 +66,7 @@ class AnewTests(ScriptCase):
             ],
         )
 
-    def test_what_the_server_knows_is_its_own(self):
+    def test_acknowledged_values_follow_the_server(self):
         self.open(f'<input id="a" {on(1, "input")}><input id="b" {on(2, "input")}><input id="c">')
         for field in "abc":
             self.page.locator("#" + field).press_sequentially("x")
@@ -125,7 +125,7 @@ class AnewTests(ScriptCase):
         self.assertTrue(self.page.evaluate("window.wasAborted"))
         self.assertEqual(self.take(), [])
 
-    def test_the_history_begins_anew(self):
+    def test_the_history_is_reset(self):
         self.open("")
         self.patch([7, 1, "/a"])
         self.render_anew("")

@@ -33,7 +33,7 @@ class BannerTests(ScriptCase):
         self.come_back()
         expect(self.banner()).to_have_count(0)
 
-    def test_nobody_is_told_of_what_is_over_soon(self):
+    def test_a_short_interruption_shows_no_banner(self):
         self.open("", has_clock=True)
         self.lose(1)
         expect(self.banner()).to_have_count(0)
@@ -85,7 +85,7 @@ class BannerTests(ScriptCase):
         self.come_back()
         expect(self.page.locator("#own")).to_have_text("")
 
-    def test_a_place_of_a_page_that_is_rendered_anew(self):
+    def test_a_status_element_of_a_page_that_is_rendered_again(self):
         place = '<p role="status" id="own" data-live-status></p>'
         self.open(place + "<button>a</button>", version="1.a", has_clock=True)
         self.send([2, "one", 1, 0, "Anew", "<b>b</b>" + place])

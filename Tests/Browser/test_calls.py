@@ -59,7 +59,7 @@ class CallTests(CallCase):
         self.patch([10, 2, "count.and.fail", []])
         self.expect([6, 4, 2, 2, 1], [5, 5, 2, 2, "RangeError", "too much"])
 
-    def test_what_nobody_waits_for_ends(self):
+    def test_cancelled_calls_are_aborted(self):
         self.open_page()
         self.patch([10, 1, "wait", []], [10, 2, "count", [1e9]])
         self.page.wait_for_function("() => server.socket.sent.length > 3")
@@ -77,7 +77,7 @@ class CallTests(CallCase):
         self.expect([1, 1, 0, 1, "click"])
         self.expect_complaint("mine")
 
-    def test_answers_are_told_when_the_connection_is_back(self):
+    def test_results_are_sent_when_the_page_reconnects(self):
         self.open_page(has_clock=True)
         self.patch([10, 1, "record", []])
         self.drop()
@@ -114,7 +114,7 @@ class FrameTests(CallCase):
         self.expect([4, 1, 1, 7, "done"])
         self.assertEqual(self.page.evaluate("seen"), [4])
 
-    def test_what_is_acknowledged_is_not_kept(self):
+    def test_acknowledged_frames_are_released(self):
         self.open_page()
         self.patch([10, 1, "record", []])
         devtools = self.page.context.new_cdp_session(self.page)

@@ -10,7 +10,7 @@ from servers import server
 
 
 class CompanyTests(ServerCase):
-    def test_two_tabs_see_what_the_other_changes(self):
+    def test_two_tabs_see_the_changes_of_each_other(self):
         first, second = self.open("/board"), self.open("/board")
         for page, line in [(first, "From the first"), (second, "From the second")]:
             page.get_by_label("Line").fill(line)
@@ -38,7 +38,7 @@ class CompanyTests(ServerCase):
         expect(page.get_by_role("listitem")).to_have_text(["Photo"])
         self.assertTrue(page.evaluate("!!window.isOld"))
 
-    def test_who_only_looks(self):
+    def test_a_reader_reconnects(self):
         proxy = Proxy(server(self.product).port)
         self.addCleanup(proxy.stop)
         writer = self.open("/board")

@@ -48,7 +48,7 @@ class ConnectionTests(ScriptCase):
         self.wait_for_connection(2)
         self.assertEqual(self.state(), "connecting")
 
-    def test_what_happens_before_it_is_there_is_told_afterwards(self):
+    def test_events_before_the_connection_are_sent_afterwards(self):
         self.open(BUTTON, is_connected=False)
         self.click()
         self.page.evaluate("server.open()")
@@ -57,7 +57,7 @@ class ConnectionTests(ScriptCase):
         self.send([0, "one", 0])
         self.assertEqual(self.take(), [[1, 1, 0, 1, "click"], [1, 2, 0, 1, "click"]])
 
-    def test_what_the_server_does_not_know_is_said_again(self):
+    def test_unacknowledged_events_are_sent_again(self):
         self.open(BUTTON, has_clock=True)
         for _ in range(4):
             self.click()
@@ -129,7 +129,7 @@ class ConnectionTests(ScriptCase):
         self.let_pass(60)
         self.assertEqual(self.count(), 2)
 
-    def test_who_only_looks_learns_that_it_is_dead(self):
+    def test_a_dead_connection_is_detected_without_events(self):
         self.open(BUTTON, has_clock=True)
         self.page.clock.run_for(30_000)
         self.assertEqual(self.take(), [[9]])
@@ -145,7 +145,7 @@ class ConnectionTests(ScriptCase):
         self.page.clock.fast_forward(3_600_000)
         self.assertEqual(self.count(), 2)
 
-    def test_what_was_seen_is_acknowledged(self):
+    def test_received_patches_are_acknowledged(self):
         self.open(BUTTON, has_clock=True)
         for _ in range(16):
             self.patch([0, [1, 0], "b"])
@@ -175,7 +175,7 @@ class ConnectionTests(ScriptCase):
         self.page.evaluate("dispatchEvent(new Event('online'))")
         self.assertEqual(self.count(), 1)
 
-    def test_what_the_server_can_make_nothing_of_is_not_said_again(self):
+    def test_events_that_the_server_rejects_are_not_sent_again(self):
         self.open(BUTTON, has_clock=True)
         self.click()
         self.send([4, "The message does not follow the protocol."])
@@ -189,7 +189,7 @@ class ConnectionTests(ScriptCase):
         self.click()
         self.assertEqual(self.take(), [[1, 1, 5, 1, "click"]])
 
-    def test_a_page_that_is_out_of_date_is_rendered_anew(self):
+    def test_an_outdated_page_is_rendered_again(self):
         self.open(BUTTON, is_connected=False, has_clock=True)
         self.page.evaluate("server.open()")
         self.send([0, "one", 9])

@@ -32,7 +32,7 @@ class DataTests(ServerCase):
         page.get_by_role("button", name="Count").click()
         expect(page.get_by_label("Counts")).to_have_text("[1, 2, 3, 4, 5]")
 
-    def test_a_function_that_nobody_has_registered(self):
+    def test_an_unregistered_function(self):
         page = self.open("/data")
         page.get_by_role("button", name="Call nobody").click()
         expect(page.get_by_role("alert")).to_contain_text("NotFoundError")

@@ -29,7 +29,7 @@ class EventTests(ScriptCase):
         self.page.locator("button").click()
         self.assertEqual(self.take(), [[1, 1, 0, 2, "click"]])
 
-    def test_what_the_browser_would_do_by_itself(self):
+    def test_default_actions_of_the_browser(self):
         self.open(f'<a href="/elsewhere" {on(1, "click!")}>x</a><a id="b" href="#b" {on(2, "click")}>y</a>')
         self.page.locator("a").first.click()
         self.page.locator("#b").click()
@@ -42,7 +42,7 @@ class EventTests(ScriptCase):
             self.page.locator("a").click(modifiers=["Control"])
         self.assertEqual(self.take(), [])
 
-    def test_what_does_not_bubble_is_for_its_target(self):
+    def test_events_that_do_not_bubble_reach_their_target(self):
         self.open(f'<div {on(1, "focus blur toggle")}><input {on(2, "focus blur")}><details {on(3, "toggle")}><summary>s</summary></details></div>')
         self.page.locator("input").click()
         self.page.locator("summary").click()
@@ -76,7 +76,7 @@ class EventTests(ScriptCase):
         self.page.evaluate(f"document.activeElement.dispatchEvent({event})")
         self.assertEqual(self.take(), [])
 
-    def test_what_was_entered(self):
+    def test_values_of_form_controls(self):
         self.open(
             f'<form {on(9, "input")}><input {on(1, "input change")}><input type="checkbox" value="v" {on(2, "change")}>'
             f'<select {on(3, "change")}><option value="a">A</option><option value="b">B</option></select></form>'
@@ -123,7 +123,7 @@ class EventTests(ScriptCase):
             self.take(), [[1, 1, 0, 1, "level-changed", {"level": 0.5}], [1, 2, 0, 1, "saved", None]]
         )
 
-    def test_what_the_pages_own_scripts_keep_for_themselves(self):
+    def test_events_that_scripts_of_the_page_stop(self):
         self.open(f'<div {on(1, "click")}><button>x</button></div>')
         self.page.evaluate("void (document.querySelector('button').onclick = event => event.stopPropagation())")
         self.page.locator("button").click()
@@ -209,9 +209,9 @@ class WaitingTests(ScriptCase):
 
 FirefoxEventTests = in_firefox(
     EventTests,
-    "what_does_not_bubble_is_for_its_target",
+    "events_that_do_not_bubble_reach_their_target",
     "keys",
-    "what_was_entered",
+    "values_of_form_controls",
     "forms",
 )
 FirefoxThrottleTests = in_firefox(ThrottleTests)

@@ -41,7 +41,7 @@ class DeletedRowTests(ScriptCase):
         self.patch([3, [1], 1], knowing=2, answers=True)
         self.assertEqual(self.focus(), "rows")
 
-    def test_or_what_is_left_around_it(self):
+    def test_focus_moves_to_remaining_content(self):
         self.open_rows(1)
         self.delete(1)
         self.patch([3, [1], 1], [3, [9], 1], [3, [8, 1], 0, '<p id="none">There is nothing.</p>'], answers=True)
@@ -53,25 +53,25 @@ class DeletedRowTests(ScriptCase):
         self.patch([3, [2], 1], [3, [3], 1], knowing=2, answers=True)
         self.assertEqual(self.focus(), "delete4")
 
-    def test_what_comes_in_the_place(self):
+    def test_focus_moves_to_the_replacement(self):
         self.open('<main data-n="9"><button id="start">Start</button></main>')
         self.page.keyboard.press("Tab")
         self.patch([3, [9, 0], 1, '<button id="stop">Stop</button>'], answers=True)
         self.assertEqual(self.focus(), "stop")
 
-    def test_not_for_who_has_clicked(self):
+    def test_a_click_does_not_move_the_focus(self):
         self.open_rows(1, 2)
         self.page.locator("#delete1").click()
         self.patch([3, [1], 1], knowing=2, answers=True)
         self.assertEqual(self.focus(), "")
 
-    def test_what_wants_the_focus_comes_first(self):
+    def test_autofocus_takes_precedence(self):
         self.open_rows(1, 2)
         self.delete(1)
         self.patch([3, [1], 1], [3, [8, 0], 0, '<input id="field" autofocus>'], answers=True)
         self.assertEqual(self.focus(), "field")
 
-    def test_nobody_who_types_presses_a_button_of_another_row(self):
+    def test_the_focus_moves_to_the_row_not_to_its_button(self):
         self.open_rows(1, 2)
         self.page.locator("#delete1").focus()
         self.take()
@@ -107,7 +107,7 @@ class NeighborTests(ScriptCase):
         '<button id="b" data-n="2" tabindex="-1">B</button></div><button id="c" data-n="3" tabindex="-1">C</button>'
     )
 
-    def test_the_focus_goes_with_what_can_be_reached(self):
+    def test_the_focus_follows_the_tabindex(self):
         self.open(self.TABS)
         self.page.locator("#a").focus()
         self.page.keyboard.press("ArrowRight")
@@ -120,7 +120,7 @@ class NeighborTests(ScriptCase):
         self.patch([1, [1], "tabindex", "-1"], [1, [2], "tabindex", "0"], answers=True)
         self.assertEqual(self.focus(), "c")
 
-    def test_only_for_who_has_done_something(self):
+    def test_pushed_patches_do_not_move_the_focus(self):
         self.open(self.TABS)
         self.page.locator("#a").focus()
         self.patch([1, [1], "tabindex", "-1"], [1, [2], "tabindex", "0"])

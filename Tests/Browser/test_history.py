@@ -80,7 +80,7 @@ class HistoryTests(ScriptCase):
         self.patch([7, 1, "/b"])
         self.wait_for_path("/b")
 
-    def test_what_was_there_before_the_page_was_loaded_again(self):
+    def test_history_entries_from_before_a_reload(self):
         self.open(self.BODY)
         self.patch([7, 1, "/a"])
         self.patch([7, 2, "/b"])
@@ -112,7 +112,7 @@ class HistoryTests(ScriptCase):
         self.patch([3, [1, 0], 0, tall], [9, 0], knowing=1)
         self.page.wait_for_function("() => scrollY === 700")
 
-    def test_who_goes_elsewhere_begins_at_the_top_and_comes_back_to_where_they_were(self):
+    def test_navigation_scrolls_to_the_top_and_back_restores_the_position(self):
         self.open(self.BODY)
         self.page.evaluate("scrollTo(0, 700)")
         self.patch([7, 1, "/a"])

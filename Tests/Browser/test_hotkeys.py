@@ -25,7 +25,7 @@ class HotKeyTests(ScriptCase):
         # The default action of the space key would have scrolled the page.
         self.assertEqual(self.page.evaluate("scrollY"), 0)
 
-    def test_not_while_somebody_types(self):
+    def test_not_while_the_user_types(self):
         self.open(
             f'<main {on(1, "hotkey!=x,Space hotkey-always!=Control+s")}><input id="field"><textarea></textarea>'
             '<select><option>a</select><div contenteditable>b</div></main>'
@@ -55,7 +55,7 @@ class HotKeyTests(ScriptCase):
         self.press("x", "ArrowLeft")
         self.assertEqual([message[3:5] for message in self.take()], [[3, "keydown"], [3, "keydown"], [1, "hotkey"]])
 
-    def test_not_of_what_is_not_seen(self):
+    def test_not_of_hidden_elements(self):
         self.open(
             f'<main {on(1, "hotkey!=x")}><section hidden><p {on(2, "hotkey!=x")}></p></section>'
             f'<section inert><p {on(3, "hotkey!=x")}></p></section><p {on(4, "hotkey!=x")}></p></main>'

@@ -23,7 +23,7 @@ class InspectorTests(ServerCase):
         names = inspector.locator("code", has_text=re.compile(f"^{name}$"))
         return inspector.locator(".component").filter(has=names)
 
-    def test_components_and_what_they_read(self):
+    def test_components_and_the_state_they_read(self):
         _, inspector = self.inspect("/playlist?nested")
         expect(self.component(inspector, "PlaylistPage")).to_contain_text("reads no state")
         view = self.component(inspector, "PlaylistView")
@@ -89,7 +89,7 @@ class InspectorTests(ServerCase):
 
 
 
-FirefoxInspectorTests = in_firefox(InspectorTests, "components_and_what_they_read", "renders_of_an_event")
+FirefoxInspectorTests = in_firefox(InspectorTests, "components_and_the_state_they_read", "renders_of_an_event")
 
 
 if __name__ == "__main__":

@@ -148,7 +148,7 @@ class LibraryHistoryTests(ServerCase):
         page.go_back()
         self.expect_book(page, None, "/library")
 
-    def test_where_somebody_was(self):
+    def test_back_restores_the_scroll(self):
         page = self.open("/library")
         page.set_viewport_size({"width": 800, "height": 400})
         page.mouse.move(400, 200)

@@ -53,7 +53,7 @@ class LifetimeTests(ServerCase):
         watcher.get_by_role("button", name="Invite").click()
         expect(watcher.get_by_label("Pages")).to_have_text(before)
 
-    def test_a_page_is_told_that_it_is_hidden(self):
+    def test_a_page_observes_its_visibility(self):
         page = self.open("/presence")
         page.evaluate(SET_VISIBILITY, True)
         expect(page.locator("#visibility")).to_have_text("hidden")
@@ -80,7 +80,7 @@ class HiddenTabTests(ServerCase):
 FirefoxLifetimeTests = in_firefox(
     LifetimeTests,
     "a_closed_tab_disappears_within_seconds",
-    "a_page_is_told_that_it_is_hidden",
+    "a_page_observes_its_visibility",
 )
 
 

@@ -49,7 +49,7 @@ class LostSessionTests(LostSessionCase):
         self.page.locator("button").click()
         self.assertEqual(self.take(), [[1, 6, 3, 7, "click"]])
 
-    def test_what_was_typed_is_told_to_it(self):
+    def test_typed_text_is_sent_to_the_new_session(self):
         self.open(FIELD, has_clock=True)
         self.page.get_by_label("Title").press_sequentially("abc")
         self.page.evaluate("document.activeElement.setSelectionRange(1, 2)")
@@ -66,7 +66,7 @@ class LostSessionTests(LostSessionCase):
         self.assertEqual(self.page.evaluate("document.activeElement.selectionStart"), 2)
         self.assertEqual(self.banner(), "")
 
-    def test_what_the_server_has_made_of_it_is_told_to_it(self):
+    def test_text_changed_by_the_server_is_sent_to_the_new_session(self):
         self.open(FIELD, has_clock=True)
         self.page.get_by_label("Title").press_sequentially("a")
         self.patch([1, [1], "value", "A"], knowing=1, answers=True)
@@ -76,7 +76,7 @@ class LostSessionTests(LostSessionCase):
         self.send([0, "two", 0])
         self.assertEqual(self.take(), [[0, 1, "two", 0], [1, 1, 0, 1, "input", {"value": "A"}]])
 
-    def test_what_the_server_has_put_there_is_not_told(self):
+    def test_text_pushed_by_the_server_is_not_sent(self):
         self.open(FIELD, has_clock=True)
         self.page.get_by_label("Title").press_sequentially("a")
         self.page.get_by_label("Title").blur()
@@ -88,7 +88,7 @@ class LostSessionTests(LostSessionCase):
         self.assertEqual(self.take(), [[0, 1, "two", 0]])
         self.assertEqual(self.page.get_by_label("Title").input_value(), "")
 
-    def test_what_was_typed_does_not_get_into_another_row(self):
+    def test_typed_text_is_not_sent_for_another_row(self):
         row = '<li><input aria-label="Row" value="{}" {}></li>'
         self.open(f"<ul>{row.format('Milk', on(1, 'input'))}{row.format('Bread', on(2, 'input'))}</ul>", has_clock=True)
         self.page.get_by_label("Row").last.press_sequentially("!")
@@ -111,7 +111,7 @@ class LostSessionTests(LostSessionCase):
         self.assertEqual(self.page.evaluate("scrollY"), 2500)
         self.assertEqual(self.focus(), "field")
 
-    def test_clicks_that_nobody_has_heard_of_are_owned_up_to(self):
+    def test_lost_clicks_are_reported_to_the_user(self):
         self.open(BUTTON, has_clock=True)
         self.page.locator("button").click()
         self.serve(BUTTON, epoch="two")
@@ -180,7 +180,7 @@ class LostSessionTests(LostSessionCase):
         self.assertEqual(self.take(), [[0, 1, "two", 0], [1, 1, 0, 1, "click"]])
         self.assertEqual(self.banner(), "")
 
-    def test_what_a_function_does_goes_on(self):
+    def test_running_functions_continue(self):
         work = "Live.register('wait', () => new Promise(() => {}))"
         self.open("", has_clock=True, before=f"addEventListener('DOMContentLoaded', () => {work})")
         self.patch([10, 1, "wait", []])
@@ -209,7 +209,7 @@ class LostSessionTests(LostSessionCase):
         self.page.wait_for_function("() => server.count === 3")
         self.assertEqual(len(self.requests), 3)
 
-    def test_who_is_not_let_in_any_more_goes_on_when_they_are_again(self):
+    def test_a_rejected_page_resumes_when_it_is_accepted_again(self):
         for status in (401, 404):
             with self.subTest(status=status):
                 self.open(FIELD, has_clock=True)
@@ -237,7 +237,7 @@ class LostSessionTests(LostSessionCase):
                 self.assertTrue(self.is_old())
                 self.expect_complaint(str(status))
 
-    def test_who_is_not_let_in_any_more_is_asked_for_the_token(self):
+    def test_a_rejected_page_asks_for_the_access_token(self):
         self.open(BUTTON, version="1.a")
         self.serve("<p>Access token</p>", status=401)
         self.page.evaluate("window.isOld = true")
@@ -271,7 +271,7 @@ class OtherVersionTests(LostSessionCase):
         self.come_back()
         self.expect_loading()
 
-    def test_what_is_to_be_found_again_is_asked_for_then(self):
+    def test_a_reload_for_a_new_version_requests_restorable_state(self):
         self.open(BUTTON, version="1.a", state="kept1")
         self.serve(BUTTON, epoch="two", version="1.b", state="kept2")
         self.come_back()
@@ -309,7 +309,7 @@ class OtherVersionTests(LostSessionCase):
         self.assertEqual(self.page.evaluate("server.count"), 1)
         self.assertTrue(self.is_old())
 
-    def test_a_server_that_refuses_what_the_page_says(self):
+    def test_a_server_that_rejects_the_protocol_version(self):
         self.open(BUTTON, version="1.a", has_clock=True)
         self.serve(BUTTON, epoch="two", version="2.a")
         self.page.evaluate("window.isOld = true")

@@ -70,7 +70,7 @@ class OperationTests(ScriptCase):
         )
         self.expect_body('<main><!--4-->A<b>X<i>Y</i></b><em>e</em><!--/--><hr><p data-n="5"><u>Z</u></p></main>')
 
-    def test_numbers_of_what_has_come_and_gone(self):
+    def test_numbers_of_inserted_and_removed_elements(self):
         self.open('<div data-n="1"><p>a</p></div>')
         self.patch(
             [1, [1, 0], "data-n", "2"],
@@ -107,7 +107,7 @@ class OperationTests(ScriptCase):
         self.send([1, 1, 0, [[0, [1, 0], "again"]]])
         self.expect_body('<p data-n="1">b</p>')
 
-    def test_a_page_that_something_else_has_changed_is_rendered_anew(self):
+    def test_a_page_changed_by_another_script_is_rendered_again(self):
         self.open('<p data-n="1">a</p>')
         self.page.evaluate("document.querySelector('p').innerHTML = '<font>translated</font>'")
         self.patch([0, [1, 0], "b"])

@@ -138,7 +138,7 @@ class RestorableProcessTests(ProxyCase):
         page.get_by_role("button", name="Enclose").click()
         expect(page.get_by_role("listitem").last).to_have_text(text)
 
-    def test_what_was_written_is_there_in_another_process(self):
+    def test_written_text_is_restored_in_another_process(self):
         pages = self.open_pages()
         for each in pages.values():
             for number, page in enumerate(each):

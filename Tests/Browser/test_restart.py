@@ -30,7 +30,7 @@ class RestartTests(ServerCase):
     def expect_same_page(self, page: Page) -> None:
         self.assertTrue(page.evaluate("!!window.isOld"), "The page was loaded again.")
 
-    def test_a_counter_begins_anew(self):
+    def test_a_counter_is_not_restored(self):
         first = self.start(Server("Counter"))
         page = self.visit(first, "/")
         page.get_by_role("button", name="One more", exact=True).click()
@@ -46,7 +46,7 @@ class RestartTests(ServerCase):
         self.expect_same_page(page)
         self.forgive_refused_connections()
 
-    def test_killed_and_started_again_at_once_while_somebody_types_and_a_list_changes(self):
+    def test_a_kill_and_restart_while_the_user_types_and_a_list_changes(self):
         first = self.start_server()
         page = self.visit(first, "/writing")
         page.get_by_label("Title").focus()
@@ -147,7 +147,7 @@ class RestartTests(ServerCase):
 
 FirefoxRestartTests = in_firefox(
     RestartTests,
-    "killed_and_started_again_at_once_while_somebody_types_and_a_list_changes",
+    "a_kill_and_restart_while_the_user_types_and_a_list_changes",
     "a_page_from_before_an_update",
 )
 

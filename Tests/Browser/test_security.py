@@ -124,7 +124,7 @@ class SecurityTests(ServerCase):
         self.expect_complaint("frame-ancestors")
         self.expect_complaint("403")
 
-    def test_what_is_injected_is_not_run(self):
+    def test_injected_scripts_do_not_run(self):
         page = self.open("/writing")
         page.evaluate(
             """() => {
@@ -142,7 +142,7 @@ class SecurityTests(ServerCase):
         for text in ("script-src", "style-src", "base-uri"):
             self.expect_complaint(text)
 
-    def test_files_that_somebody_has_brought_do_nothing(self):
+    def test_uploaded_files_run_no_scripts(self):
         own = self.start(Server(self.product))
         folder = pathlib.Path(own.sounds.name)
         (folder / "a.js").write_text("document.title = 'run'")
@@ -174,7 +174,7 @@ class SecurityTests(ServerCase):
         self.assertEqual(page.title(), title)
         self.expect_complaint("MIME type")
 
-    def test_pages_may_not_ask_for_what_the_app_does_not_name(self):
+    def test_permissions_that_the_app_does_not_list_are_denied(self):
         page = self.open("/writing")
         self.assertFalse(page.evaluate("document.featurePolicy.allowsFeature('microphone')"))
 

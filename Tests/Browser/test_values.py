@@ -52,7 +52,7 @@ class ValueTests(ScriptCase):
         self.patch([3, [1, 2], 0, option], [1, [1], "value", "b"], [3, [2, 2], 0, option])
         self.assertEqual((self.value(first), self.value(second)), ("a", "a"))
 
-    def test_what_the_server_does_not_know_yet_stays(self):
+    def test_unacknowledged_text_stays(self):
         self.open(FIELD)
         self.page.locator("#field").press_sequentially("ab")
         self.patch([1, [1], "value", "A"], knowing=1, answers=True)
@@ -62,13 +62,13 @@ class ValueTests(ScriptCase):
         self.patch([1, [1], "value", "AB"], knowing=2)
         self.assertEqual(self.value(), "AB")
 
-    def test_what_waits_to_be_sent_stays(self):
+    def test_debounced_text_stays(self):
         self.open(f'<input id="field" {on(1, "input:300")}>', has_clock=True)
         self.page.locator("#field").press_sequentially("ab")
         self.patch([1, [1], "value", "A"], answers=True)
         self.assertEqual(self.value(), "ab")
 
-    def test_an_answer_is_shown_while_somebody_types(self):
+    def test_a_response_is_shown_while_the_user_types(self):
         self.open(FIELD)
         self.page.locator("#field").press_sequentially("ab")
         self.patch([1, [1], "value", "AB!"], knowing=2, answers=True)
@@ -96,7 +96,7 @@ class ValueTests(ScriptCase):
         self.assertEqual(self.value("textarea"), lines + "!")
         self.assertEqual(self.page.evaluate("document.querySelector('textarea').scrollTop"), 120)
 
-    def test_what_is_pushed_waits_until_the_focus_has_gone(self):
+    def test_pushed_text_waits_until_the_focus_is_lost(self):
         self.open(FIELD)
         self.page.locator("#field").press_sequentially("mine")
         self.patch([1, [1], "value", "theirs"], knowing=4)
@@ -104,7 +104,7 @@ class ValueTests(ScriptCase):
         self.page.locator("#other").click()
         self.assertEqual(self.value(), "theirs")
 
-    def test_what_is_pushed_is_dropped_if_something_is_entered(self):
+    def test_pushed_text_is_dropped_if_text_is_entered(self):
         self.open(FIELD)
         self.page.locator("#field").press_sequentially("mine")
         self.patch([1, [1], "value", "theirs"], knowing=4)
@@ -112,7 +112,7 @@ class ValueTests(ScriptCase):
         self.page.locator("#other").click()
         self.assertEqual(self.value(), "mine!")
 
-    def test_a_later_answer_counts_more_than_what_was_pushed(self):
+    def test_a_later_response_overrides_pushed_text(self):
         self.open(FIELD)
         self.page.locator("#field").press_sequentially("a")
         self.patch([1, [1], "value", "pushed"], knowing=1)
@@ -120,7 +120,7 @@ class ValueTests(ScriptCase):
         self.page.locator("#other").click()
         self.assertEqual(self.value(), "answered")
 
-    def test_without_the_focus_what_is_pushed_is_shown(self):
+    def test_without_the_focus_pushed_text_is_shown(self):
         self.open(FIELD)
         self.patch([1, [1], "value", "theirs"])
         self.assertEqual(self.value(), "theirs")
@@ -152,7 +152,7 @@ class ValueTests(ScriptCase):
         self.patch([1, [1], "value", "5"], knowing=knowing + len(self.take()), answers=True)
         self.assertEqual(self.value(), "5")
 
-    def test_a_slider_moves_while_nobody_holds_it(self):
+    def test_a_slider_moves_unless_the_user_holds_it(self):
         self.open(f'<input id="field" type="range" min="0" max="100" value="0" {on(1, "input")}>')
         self.page.locator("#field").click()
         self.assertEqual(self.value(), "50")
@@ -226,19 +226,19 @@ class ValueTests(ScriptCase):
 
 
 class FocusTests(ScriptCase):
-    def test_what_is_inserted_may_ask_for_the_focus(self):
+    def test_inserted_elements_may_request_the_focus(self):
         self.open(f'<div data-n="1"><button id="edit" {on(2, "click")}>Edit</button></div>')
         self.page.locator("#edit").click()
         self.patch([3, [1, 1], 0, '<input id="title" autofocus>'], knowing=1, answers=True)
         self.assertEqual(self.focus(), "title")
 
-    def test_but_does_not_take_it_from_who_has_not_asked(self):
+    def test_pushed_autofocus_does_not_take_the_focus(self):
         self.open(f'<div data-n="1"><input id="search" {on(2, "input")}></div>')
         self.page.locator("#search").click()
         self.patch([3, [1, 1], 0, '<input id="title" autofocus>'])
         self.assertEqual(self.focus(), "search")
 
-    def test_what_has_gone_tells_nothing(self):
+    def test_removed_elements_send_no_events(self):
         self.open(f'<div data-n="1"><input id="search" {on(2, "blur")}></div>')
         self.page.locator("#search").click()
         self.patch([3, [1, 0], 1])
@@ -251,9 +251,9 @@ FirefoxValueTests = in_firefox(
     "options_that_come_after_the_choice",
     "caret_and_selection_stay",
     "the_scroll_position_stays",
-    "what_is_pushed_waits_until_the_focus_has_gone",
+    "pushed_text_waits_until_the_focus_is_lost",
     "numbers_can_be_written",
-    "a_slider_moves_while_nobody_holds_it",
+    "a_slider_moves_unless_the_user_holds_it",
     "the_choice_may_be_named_before_its_option_has_come",
     "radio_buttons_belong_together",
     "files_can_only_be_taken_away",

@@ -124,7 +124,7 @@ class WorkerTests(ServerCase):
         expect(crashing.get_by_label("Count")).to_have_text("1")
         self.forgive_refused_connections()
 
-    def test_what_is_clicked_while_no_worker_is_there_is_done_afterwards(self):
+    def test_clicks_without_a_worker_are_applied_afterwards(self):
         page = self.visit()
         page.get_by_role("button", name="One more").click()
         expect(page.get_by_label("Count")).to_have_text("1")
@@ -240,7 +240,7 @@ class RollingRestartTests(ServerCase):
         self.complaints = [text for text in self.complaints if "CLOSING or CLOSED" not in text]
 
 
-FirefoxWorkerTests = in_firefox(WorkerTests, "what_is_clicked_while_no_worker_is_there_is_done_afterwards")
+FirefoxWorkerTests = in_firefox(WorkerTests, "clicks_without_a_worker_are_applied_afterwards")
 FirefoxRollingRestartTests = in_firefox(RollingRestartTests)
 
 

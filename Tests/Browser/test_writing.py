@@ -40,7 +40,7 @@ class WritingTests(ServerCase):
             page.evaluate("[document.activeElement.selectionStart, document.activeElement.selectionEnd]"), [0, 30]
         )
 
-    def test_what_the_server_makes_of_it(self):
+    def test_text_that_the_server_transforms(self):
         page = self.open("/writing")
         self.toggle(page, "Shout")
         title = page.get_by_label("Title")
@@ -52,7 +52,7 @@ class WritingTests(ServerCase):
         expect(title).to_have_value("OH HELLO")
         self.assertEqual(page.evaluate("document.activeElement.selectionStart"), 3)
 
-    def test_others_do_not_write_where_somebody_writes(self):
+    def test_pushed_text_does_not_replace_typed_text(self):
         page = self.open("/writing")
         title = page.get_by_label("Title")
         self.toggle(page, "Interfere")

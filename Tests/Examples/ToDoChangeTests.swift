@@ -18,7 +18,7 @@ struct ToDoChangeTests {
       .move(UUID(2), behind: nil), .move(UUID(2), behind: UUID(0)), .remove(UUID(0)),
       .remove(UUID(2)), .rename(UUID(1), "Rolls"), .setDone(UUID(1), true),
     ] as [ToDoChange])
-  func whatIsDoneCanBeUndoneAndIsDoneOnce(change: ToDoChange) throws {
+  func aChangeCanBeUndoneAndIsAppliedOnce(change: ToDoChange) throws {
     var list = Self.list
     let undoing = list.apply(change)
     let changed = list
@@ -36,7 +36,7 @@ struct ToDoChangeTests {
       .move(UUID(1), behind: UUID(1)), .move(UUID(9), behind: nil), .remove(UUID(9)),
       .rename(UUID(1), "Bread"), .rename(UUID(9), "Rolls"), .setDone(UUID(1), false),
     ] as [ToDoChange])
-  func whatChangesNothing(change: ToDoChange) {
+  func changesWithoutAnEffect(change: ToDoChange) {
     var list = Self.list
     let undoing = list.apply(change)
     #expect(undoing == nil)
@@ -44,7 +44,7 @@ struct ToDoChangeTests {
   }
 
   @Test
-  func whatStandsBehindSomethingThatHasGone() {
+  func insertionBehindARemovedItem() {
     var list = Self.list
     list.apply(.insert(ToDo(id: UUID(3), title: "Tea"), behind: UUID(9)))
     #expect(list.map(\.title) == ["Milk", "Bread", "Letter", "Tea"])

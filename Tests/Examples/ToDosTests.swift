@@ -99,7 +99,7 @@ struct ToDosTests {
   }
 
   @Test
-  func movingPastWhatIsHidden() async {
+  func movingPastHiddenItems() async {
     var done = self.bread
     done.isDone = true
     let store = self.store(ToDos.State(todos: [self.milk, done, self.letter], filter: .open))
@@ -120,7 +120,7 @@ struct ToDosTests {
   }
 
   @Test
-  func whatOthersDo() async {
+  func changesElsewhere() async {
     // given: a page that follows the list
     let (lists, continuation) = AsyncStream.makeStream(of: [ToDo].self)
     let (permissions, maySave) = AsyncStream.makeStream(of: Void.self)

@@ -30,7 +30,7 @@ class ArchiveTests(MinutesCase):
             time.sleep(0.1)
         self.fail(f"There is no {name}: {[str(file) for file in self.data.glob('recordings/*/*')]}")
 
-    def test_who_listens_goes_on(self) -> None:
+    def test_playback_survives_archiving(self) -> None:
         page = self.record_noise(3)
         [wav] = self.recordings()
         asked: list[str] = []

@@ -16,7 +16,7 @@ TEXT = (
 
 
 class FullDiskTests(MinutesCase):
-    def test_a_server_without_room_keeps_what_it_has(self) -> None:
+    def test_a_full_disk_keeps_the_recorded_sound(self) -> None:
         self.data.mkdir()
         if os.geteuid() != 0 or subprocess.run(["mount", "-t", "tmpfs", "-o", "size=4m", "none", self.data]).returncode:
             self.skipTest("Only root can make a small disk.")

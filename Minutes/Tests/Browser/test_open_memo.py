@@ -149,7 +149,7 @@ class OpenMemoTests(LibraryCase):
         page.keyboard.press("Escape")
         self.expect_open(page, None)
 
-    def test_what_was_typed_is_saved_when_another_memo_is_opened(self) -> None:
+    def test_edits_are_saved_when_another_memo_is_opened(self) -> None:
         page = self.open_memos(First="one two three", Second="four five six")
         self.open_memo(page, "First")
         page.get_by_role("button", name="Transcript", exact=True).click()

@@ -82,7 +82,7 @@ class OtherBrowser:
         if found.lost > 0.3 or found.missing > 10:
             self.assertTrue(self.page.has("text", "Incomplete"), f"Lost sound is not reported: {found}")
 
-    def test_a_memo_is_what_was_played_although_the_server_is_killed(self) -> None:
+    def test_a_memo_equals_the_played_sound_after_a_server_kill(self) -> None:
         self.start_recording()
         noise = self.sound.noise(8)
         player = self.sound.play(noise)

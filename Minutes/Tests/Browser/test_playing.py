@@ -238,7 +238,7 @@ class PlayingTests(MinutesCase):
             page.wait_for_timeout(500)
             self.assertEqual(len(loads), 2, loads)
 
-    def test_whoever_pauses_before_it_is_heard_has_paused(self) -> None:
+    def test_a_pause_while_the_sound_loads_is_kept(self) -> None:
         page = self.open_memos(2)
         # The sound loads slowly.
         page.route("**/sound/**", lambda route: (page.wait_for_timeout(1500), route.continue_()))
@@ -251,7 +251,7 @@ class PlayingTests(MinutesCase):
         expect(page.get_by_role("alertdialog")).to_have_count(0)
         self.assertFalse(self.is_playing(page))
 
-    def test_what_is_heard_can_be_paused_without_a_server(self) -> None:
+    def test_playback_can_be_paused_without_a_server(self) -> None:
         for pause in [
             lambda page: page.get_by_role("button", name=re.compile("^Pause ")).click(),
             lambda page: page.keyboard.press("Space"),
@@ -361,7 +361,7 @@ class PlayingTests(MinutesCase):
             expect(page.locator("time").first).to_contain_text(hours.replace("\u202f", " ").split(" ")[0])
             self.assertEqual(page.locator("time").first.get_attribute("lang"), language[:2])
 
-    def test_what_opens_and_closes_has_its_own_keys(self) -> None:
+    def test_details_elements_handle_their_own_keys(self) -> None:
         self.start_server()
         page = self.open_page(self.open_browser(speech(self.folder, TEXT)), script=PLAYER)
         self.skip_tour(page)
@@ -395,7 +395,7 @@ class PlayingTests(MinutesCase):
         page.get_by_role("tab", name="Memos").click()
         expect(page.get_by_label("Name of the memo")).to_have_value("What to tell the landlord")
 
-    def test_what_was_deleted_comes_back(self) -> None:
+    def test_undo_restores_a_deleted_memo(self) -> None:
         page = self.open_memos(1)
         other = self.open_page(page.context, "/memos")
         expect(other.locator(".memo")).to_have_count(1)
@@ -408,7 +408,7 @@ class PlayingTests(MinutesCase):
         page.get_by_role("button", name=re.compile("^Play ")).click()
         self.wait_until(page, "globalThis.player?.currentTime > 0.2")
 
-    def test_what_was_deleted_comes_back_after_the_page_was_loaded_again(self) -> None:
+    def test_undo_restores_a_deleted_memo_after_a_reload(self) -> None:
         page = self.open_memos(1)
         page.get_by_role("button", name=re.compile("^Delete ")).click()
         expect(page.locator(".memo")).to_have_count(0)

@@ -36,7 +36,7 @@ class RecordingTests(MinutesCase):
         page.get_by_role("button", name="Stop").click()
         page.get_by_role("button", name=re.compile("^Play ")).wait_for()
 
-    def test_a_memo_is_what_was_said(self) -> None:
+    def test_a_memo_equals_the_recorded_sound(self) -> None:
         said = speech(self.folder, TEXT)
         rate, expected = samples(said)
         self.start_server()
@@ -166,7 +166,7 @@ class RecordingTests(MinutesCase):
         expect(name).to_have_value("rps")
         self.assertEqual(len(self.recordings()), 1)
 
-    def test_what_is_cancelled_is_gone(self) -> None:
+    def test_a_discarded_recording_is_deleted(self) -> None:
         said = speech(self.folder, TEXT)
         self.start_server()
         page = self.open_page(self.open_browser(said))

@@ -17,7 +17,7 @@ TEXT = (
 
 
 class SafetyTests(MinutesCase):
-    def test_whoever_serves_it_to_others_is_told_what_that_needs(self) -> None:
+    def test_unsafe_serve_options_are_rejected_with_the_requirement(self) -> None:
         has_tls = b"NIOSSLCertificate" in COMMAND.read_bytes()
         for arguments, missing in [
             (["--listen", "0.0.0.0"], "It requires --certificate and --key"),

@@ -98,7 +98,7 @@ class SpeechSetupTests(MinutesCase):
             database.close()
         return any(json.loads(text).get("hasDeclinedWhisper") for (text,) in rows)
 
-    def test_another_machines_user_is_told_how_to_install_whisper(self) -> None:
+    def test_a_remote_user_sees_the_command_that_installs_whisper(self) -> None:
         context = self.open_browser(None)
         # A proxy says for whom it asks.
         context.set_extra_http_headers({"X-Forwarded-For": "192.0.2.7"})

@@ -210,7 +210,7 @@ class StandupTests(MinutesCase):
         page.goto(self.address + "/standups")
         expect(page.get_by_role("link", name="Daily stand-up")).to_be_visible()
 
-    def test_unreadable_data_is_told_and_kept(self) -> None:
+    def test_unreadable_data_is_reported_and_kept(self) -> None:
         self.plan(16)
         self.stop_server()
         # A copy would restore it.

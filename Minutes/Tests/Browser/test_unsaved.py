@@ -32,7 +32,7 @@ class UnsavedTests(MinutesCase):
         self.expect_everything(self.said, seconds)
         self.expect_nothing_in_browser(page)
 
-    def test_what_a_server_cannot_save_stays_in_the_browser(self) -> None:
+    def test_sound_that_the_server_cannot_save_stays_in_the_browser(self) -> None:
         page = self.begin()
         self.record(page)
         self.wait_for_clock(page, 2)
@@ -155,7 +155,7 @@ class UnsavedTests(MinutesCase):
         page.get_by_role("button", name="Stop").click()
         page.get_by_role("button", name=re.compile("^Play ")).wait_for()
 
-    def test_a_server_killed_while_somebody_pauses(self) -> None:
+    def test_a_server_killed_while_the_user_pauses(self) -> None:
         page = self.begin(script=KEEP_TRACK)
         self.record(page)
         self.wait_for_clock(page, 2)
@@ -186,7 +186,7 @@ class UnsavedTests(MinutesCase):
         expect(page.locator(".badge")).to_have_count(0)
         self.expect_nothing_in_browser(page)
 
-    def test_a_server_killed_while_somebody_throws_a_recording_away(self) -> None:
+    def test_a_server_killed_while_the_user_discards_a_recording(self) -> None:
         page = self.begin(script=KEEP_TRACK)
         self.record(page)
         self.wait_for_clock(page, 2)
@@ -211,7 +211,7 @@ class UnsavedTests(MinutesCase):
         page.get_by_role("tab", name="Record").click()
         self.record(page)
 
-    def test_what_was_thrown_away_does_not_come_back(self) -> None:
+    def test_a_discarded_recording_is_not_recovered(self) -> None:
         self.start_server()
         proxy = Proxy(self.port)
         said = speech(self.folder, TEXT)
@@ -238,7 +238,7 @@ class UnsavedTests(MinutesCase):
         page.get_by_text("No memos yet").wait_for()
         self.assertEqual(self.recordings(), [])
 
-    def test_what_a_power_cut_leaves_behind_is_replaced(self) -> None:
+    def test_zeros_left_by_a_power_cut_are_replaced(self) -> None:
         page = self.begin()
         self.record(page)
         self.wait_for_clock(page, 2)
@@ -253,7 +253,7 @@ class UnsavedTests(MinutesCase):
         page.get_by_role("button", name="Stop").click()
         self.expect_whole_soon(page, 6)
 
-    def test_what_has_lost_its_beginning_is_a_memo_of_its_own(self) -> None:
+    def test_sound_without_its_beginning_becomes_a_separate_memo(self) -> None:
         page = self.begin()
         self.record(page)
         self.wait_for_clock(page, 2)

@@ -85,7 +85,7 @@ class WithoutServerTests(MinutesCase):
         page.get_by_role("tab", name="Record").click()
         self.record(page)
 
-    def test_whoever_stops_may_leave(self) -> None:
+    def test_a_page_may_close_after_a_stop(self) -> None:
         page = self.begin()
         self.lose_server(page)
         page.get_by_role("button", name="Stop").click()
@@ -170,7 +170,7 @@ class WithoutServerTests(MinutesCase):
         self.expect_memo(page, heard)
         page.wait_for_selector("html:not([data-alone])")
 
-    def test_whoever_stops_before_the_server_has_heard_of_the_beginning(self) -> None:
+    def test_a_stop_before_the_server_has_received_the_start(self) -> None:
         self.said = speech(self.folder, TEXT)
         self.start_server()
         page = self.open_page(self.open_browser(self.said), script=KEEP_TRACK + """
@@ -206,7 +206,7 @@ class WithoutServerTests(MinutesCase):
         page.wait_for_selector("html:not([data-hearing])")
         self.assertEqual(len(list((self.data / "recordings").iterdir())), 1)
 
-    def test_what_was_said_before_is_heard_by_a_page_that_was_busy(self) -> None:
+    def test_a_blocked_page_keeps_the_sound_before_the_stop(self) -> None:
         page = self.begin()
         # The page is blocked for 1.5 s, and the first event after that is the click.
         button = page.get_by_role("button", name="Stop")
@@ -227,7 +227,7 @@ class WithoutServerTests(MinutesCase):
         page.get_by_role("button", name=re.compile("^Play ")).wait_for()
         self.expect_everything(self.said, 3.4)
 
-    def test_what_is_thrown_away_while_the_server_does_not_answer_leaves_nothing(self) -> None:
+    def test_a_recording_discarded_while_the_server_hangs_leaves_no_files(self) -> None:
         page = self.begin()
         for _ in range(3):
             self.server.send_signal(signal.SIGSTOP)

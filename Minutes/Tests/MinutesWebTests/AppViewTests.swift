@@ -43,7 +43,7 @@ struct AppViewTests {
     }
   }
 
-  @Test func `a search shows what it finds, and opens the transcript there`() throws {
+  @Test func `a search shows its matches, and opens the transcript there`() throws {
     let match = MemoMatch(
       id: Memo.previews[2].id, excerpt: [.init("sing the "), .init("song", isMatch: true)])
     let store = memosStore(Memo.previews) { $0.search.show("song", [match]) }
@@ -193,7 +193,7 @@ struct AppViewTests {
     (RecordingMemo.State.Mode?.none, "Minutes"), (.recording, "● Recording – Minutes"),
     (.paused, "Paused – Minutes"), (.stopping, "Saving – Minutes"),
   ])
-  func `the title says what the recording does`(mode: RecordingMemo.State.Mode?, title: String) {
+  func `the title shows the mode of the recording`(mode: RecordingMemo.State.Mode?, title: String) {
     let store = mode.map { mode in recordingStore { $0.mode = mode } } ?? previewStore()
     let microphone = BrowserMicrophone(store: RecordingStoreClient(), worklet: "")
     let page = MinutesPage(
@@ -316,7 +316,7 @@ struct AppViewTests {
     #expect(store.selectedTab == .recording)
   }
 
-  @Test func whoeverWaitsForTheMicrophoneMayGiveUp() throws {
+  @Test func theCancelButtonStopsWaitingForTheMicrophone() throws {
     let store = recordingStore { $0.mode = .starting }
     let page = TestPage(Shown(store: store))
     // The disabled button keeps the focus.
@@ -348,7 +348,7 @@ struct AppViewTests {
       (.cancelling, "This page reconnects by itself."),
     ]
   )
-  func withoutAConnectionOnlyWhatIsUnderWayGoesOn(
+  func aLostConnectionIsExplainedForEachMode(
     mode: RecordingMemo.State.Mode, sentence: String
   ) throws {
     let page = TestPage(Shown(store: recordingStore { $0.mode = mode }))
@@ -368,7 +368,7 @@ struct AppViewTests {
     #expect(page.all(.button("Resume")).isEmpty)
   }
 
-  @Test func whatWasDeletedCanBeBroughtBack() throws {
+  @Test func theUndoButtonRestoresADeletedMemo() throws {
     let page = TestPage(Shown(store: memosStore([Memo.previews[2]])))
     try page.click(.button("Delete Song"))
     #expect(throws: Never.self) { try page.find(.text("“Song” was deleted.")) }
@@ -404,7 +404,7 @@ struct AppViewTests {
     }
   }
 
-  @Test func aMutedMicrophoneAndAFullBrowserAreTold() throws {
+  @Test func aMutedMicrophoneAndAFullBrowserAreReported() throws {
     let page = TestPage(
       Shown(
         store: recordingStore {
@@ -483,7 +483,7 @@ struct AppViewTests {
     #expect(store.recording.recordingMemo?.mode == .recording)
   }
 
-  @Test func whoHasSaidNoLearnsHowToSayYes() throws {
+  @Test func deniedPermissionShowsHowToAllowIt() throws {
     let page = TestPage(
       Shown(store: previewStore { $0.recording.audioRecorderPermission = .denied }))
     try page.click(.button("Record"))

@@ -25,7 +25,7 @@ import Testing
 
   private func number(_ name: String) -> [JSONValue?] { played.value.map { $0[name] } }
 
-  @Test func whatWasBroughtIntoAnotherFormGoesOnInThat() async throws {
+  @Test func playbackContinuesWithTheArchivedFile() async throws {
     // Given a file that is deleted during playback
     page.functions["player.play"] = { [page, played] arguments in
       played.withValue { $0.append(arguments[0]) }
@@ -47,7 +47,7 @@ import Testing
     #expect(number("rate") == [.number(2), .number(2)])
   }
 
-  @Test func whatIsNotThereIsNotLookedForForEver() async {
+  @Test func aMissingFileIsNotRequestedForEver() async {
     page.functions["player.play"] = { [played] arguments in
       played.withValue { $0.append(arguments[0]) }
       throw BrowserError.failed(name: "NotFoundError", message: "")

@@ -227,7 +227,7 @@ struct MemoEditingViewTests {
     #expect(try page.find(second).attributes["aria-valuetext"] == "0:30.0")
   }
 
-  @Test func `the page tells what an edit has changed, and what undoing it has`() throws {
+  @Test func `the page describes the changes of an edit, and those of undoing it`() throws {
     let memo = Memo.previews[0]
     let other = Memo.previews[2].id
     let range = SoundRange(1, 2)

@@ -136,7 +136,7 @@ struct OpenMemoViewTests {
     #expect(throws: Never.self) { try page.find(.role("heading", name: "Freitag")) }
   }
 
-  @Test func `a closed row says what is special about its memo`() throws {
+  @Test func `a closed row shows the warnings of its memo`() throws {
     let page = TestPage(
       MinutesPage(
         silent:

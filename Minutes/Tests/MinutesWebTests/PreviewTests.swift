@@ -171,7 +171,7 @@ struct PreviewTests {
     "Past meeting, to be deleted?": "Delete this meeting?",
   ]
 
-  @Test func everyPreviewShowsWhatItIsFor() throws {
+  @Test func everyPreviewShowsItsExpectedText() throws {
     let previews = minutesPreviews(path: "/previews").previews
     #expect(Set(previews.map(\.address)).count == previews.count)
     #expect(Set(previews.map(\.name)) == Set(texts.keys))

@@ -56,7 +56,7 @@ struct TranscriptViewTests {
     #"{"paragraph": "0-0", "word": 1e300}"#, #"{"paragraph": "0-0", "word": -1}"#,
     #"{"paragraph": "99999999999999999999-0", "word": 1}"#,
   ])
-  func `what no script tells plays nothing`(detail: String) throws {
+  func `invalid details of an event play nothing`(detail: String) throws {
     let store = transcriptStore(.preview)
     let page = TestPage(Shown(store: store))
     try page.dispatch("word", at: .role("group", name: "Paragraph at 0 seconds"), detail: detail)
@@ -241,7 +241,7 @@ struct TranscriptViewTests {
     #expect(page.all(.text("my text")).count == 1 && page.all(hint).isEmpty)
   }
 
-  @Test func `captions say what was spoken and how good the text is`() throws {
+  @Test func `captions show the spoken text and its quality`() throws {
     let store = recordingStore {
       $0.captions.engine = SpeechEngineInfo(name: "Whisper", model: "tiny.en", quality: .good)
       $0.captions.result = SpeechResult(

@@ -15,7 +15,7 @@ struct AnyCasePathTests {
   }
 
   @Test
-  func theIdentityPathGivesBackWhatItGets() {
+  func theIdentityPathReturnsItsValue() {
     let path = AnyCasePath<Int, Int>()
     #expect(path.embed(42) == 42)
     #expect(path.extract(from: 42) == 42)

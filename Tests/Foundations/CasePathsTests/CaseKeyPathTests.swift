@@ -110,7 +110,7 @@ struct CaseKeyPathTests {
   }
 
   @Test
-  func whatTheCacheKeepsIsBounded() {
+  func theCacheIsBounded() {
     // Given a key path that captures an object
     final class Token: Hashable {
       static func == (a: Token, b: Token) -> Bool { a === b }

@@ -30,7 +30,7 @@ struct CasePathInPlaceTests {
   }
 
   @Test
-  func anotherOwnerKeepsWhatItHas() {
+  func anotherOwnerKeepsItsValue() {
     var document = Document.open(Buffer())
     let before = document
     document.modify(\.open) { $0.append(1) }
@@ -40,7 +40,7 @@ struct CasePathInPlaceTests {
   }
 
   @Test
-  func aResolvedPathReturnsWhatTheBodyReturns() {
+  func aResolvedPathReturnsTheResultOfTheBody() {
     var document = Document.open(Buffer())
     let count = AnyCasePath(\Document.Cases.open).modifyInPlace(&document) { buffer in
       buffer.append(1)
@@ -63,7 +63,7 @@ struct CasePathInPlaceTests {
   }
 
   @Test
-  func whatABodyChangedBeforeItThrewStays() {
+  func changesOfABodyThatThrowsStay() {
     var document = Document.open(Buffer())
     #expect(throws: Failed.self) {
       try AnyCasePath(\Document.Cases.open).modifyInPlace(&document) { buffer in

@@ -120,7 +120,7 @@ struct CasePathLiteralTests {
   }
 
   @Test
-  func `conversion keeps what was resolved before`() {
+  func `conversion keeps paths resolved before`() {
     func literal() -> CasePathLiteral<Action, Action.Child> { \.child }
     #expect(Action.child(.dismissed).is(literal()))
     let keyPath = Action.caseKeyPath(literal())

@@ -47,7 +47,7 @@ import Testing
     #expect(self.clock.now == self.seconds(1))
   }
 
-  @Test func beginsWhereItIsToldTo() async {
+  @Test func startsAtTheGivenInstant() async {
     let clock = TestClock(now: .init(offset: Duration.seconds(10)))
     await clock.advance(by: .seconds(5))
     #expect(clock.now == self.seconds(15))
@@ -83,7 +83,7 @@ import Testing
     #expect(self.log.value == (0..<50).map { "\($0)" })
   }
 
-  @Test func nowIsTheDeadlineOfWhatIsResumed() async {
+  @Test func nowIsTheDeadlineOfAResumedSleeper() async {
     // Given
     let times = LockIsolated<[TestClock<Duration>.Instant]>([])
     for duration in [1, 2, 5] {
@@ -102,7 +102,7 @@ import Testing
     #expect(self.clock.now == self.seconds(10))
   }
 
-  @Test func whatIsScheduledOnTheWayIsResumedInOrder() async {
+  @Test func sleepersAddedDuringAnAdvanceResumeInOrder() async {
     // Given one that sleeps again, and one that is due in between
     Task(executorPreference: self.executor) {
       try await self.clock.sleep(for: .seconds(1))
@@ -398,7 +398,7 @@ import Testing
     try await self.clock.checkSuspension()
   }
 
-  @Test func runReportsWhatGoesOnForEver() async {
+  @Test func runReportsEndlessTimers() async {
     // Given a timer without an end, and a sleeper far away
     let task = Task(executorPreference: self.executor) {
       for await _ in self.clock.timer(interval: .seconds(1)) { self.note("tick") }

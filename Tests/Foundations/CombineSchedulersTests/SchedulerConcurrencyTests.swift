@@ -79,7 +79,7 @@
       #expect(log.entries == ["2", "4"])
     }
 
-    @Test func aTimerKeepsTheTicksThatNobodyHasWaitedFor() async {
+    @Test func aTimerKeepsUnconsumedTicks() async {
       let timer = scheduler.timer(interval: .seconds(1))
       await scheduler.advance(by: .seconds(3))
 
@@ -92,7 +92,7 @@
       #expect(ticks == 3)
     }
 
-    @Test func aTimerStopsWhenItsSequenceIsLetGoOf() async {
+    @Test func aTimerStopsWhenItsSequenceIsReleased() async {
       do {
         let timer = scheduler.timer(interval: .seconds(1))
         await scheduler.advance(by: .seconds(1))

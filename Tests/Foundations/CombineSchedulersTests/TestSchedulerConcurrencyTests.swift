@@ -75,7 +75,7 @@
       timer.cancel()
     }
 
-    @Test func theAsynchronousWaysDoWhatTheSynchronousDo() async {
+    @Test func asynchronousMethodsEqualSynchronousOnes() async {
       let start = scheduler.now
       scheduler.schedule(after: start.advanced(by: .seconds(1))) { [log] in log.add("1") }
       scheduler.schedule(after: start.advanced(by: .seconds(2))) { [log] in log.add("2") }

@@ -68,7 +68,7 @@
       #expect(start.distance(to: scheduler.now) == .seconds(10))
     }
 
-    @Test func workScheduledMeanwhileIsPerformedInTheSamePass() {
+    @Test func workScheduledDuringAnAdvanceIsPerformedInTheSamePass() {
       func step(_ number: Int) {
         log.add("\(number)")
         scheduler.schedule(after: scheduler.now.advanced(by: .seconds(1))) { step(number + 1) }
@@ -153,7 +153,7 @@
       #expect(log.entries == ["tick", "tick"])
     }
 
-    @Test func repeatedWorkEndsWhenItsCancellableIsLetGoOf() {
+    @Test func repeatedWorkEndsWhenItsCancellableIsReleased() {
       do {
         let timer = scheduler.schedule(after: scheduler.now, interval: .seconds(1)) {
           log.add("tick")
@@ -167,7 +167,7 @@
       #expect(log.entries == ["tick", "tick"])
     }
 
-    @Test func cancelledWorkIsLetGoOfAtOnceAndMayScheduleInItsDeinit() {
+    @Test func cancelledWorkIsReleasedAtOnceAndMayScheduleInItsDeinit() {
       final class Resource {
         let onDeinit: () -> Void
         init(onDeinit: @escaping () -> Void) { self.onDeinit = onDeinit }

@@ -133,7 +133,7 @@
       #expect(log.entries == ["tick"])
     }
 
-    @Test func itIsLetGoOfWhenItIsCancelled() {
+    @Test func itIsReleasedWhenItIsCancelled() {
       weak var timer: Publishers.Timer<TestSchedulerOf<DispatchQueue>>?
       do {
         let strongTimer = scheduler.timerPublisher(every: .seconds(1))
@@ -146,7 +146,7 @@
       #expect(timer == nil)
     }
 
-    @Test func itKnowsWhatItWasMadeWith() {
+    @Test func itStoresItsParameters() {
       let timer = scheduler.timerPublisher(
         every: .seconds(1), tolerance: .milliseconds(5), options: .init(qos: .utility))
 

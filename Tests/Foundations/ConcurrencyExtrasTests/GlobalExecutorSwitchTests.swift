@@ -54,7 +54,7 @@ import Testing
     self.expect(isOn: false)
   }
 
-  @Test func whatWasThereBeforeIsRestored() {
+  @Test func thePreviousHookIsRestored() {
     // Given a hook of other code
     self.variable.pointer.pointee = { _, _ in }
 

@@ -86,7 +86,7 @@ import Testing
     #expect(number.value == 2)
   }
 
-  @Test func withValueReturnsWhatTheOperationReturns() {
+  @Test func withValueReturnsTheResultOfTheOperation() {
     let letters = LockIsolated(["a", "b"])
     let last = letters.withValue { $0.removeLast() }
     #expect(last == "b")

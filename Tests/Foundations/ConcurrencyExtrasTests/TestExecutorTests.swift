@@ -252,7 +252,7 @@ import Testing
     #expect(log.all.last == "settled")
   }
 
-  @Test func isReleasedWhenNobodyNeedsIt() async {
+  @Test func isReleasedWhenItIsUnused() async {
     weak var released: TestExecutor?
     do {
       let executor = TestExecutor()

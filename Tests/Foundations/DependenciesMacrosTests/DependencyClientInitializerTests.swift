@@ -25,7 +25,7 @@ import Testing
     #expect(client.session == nil)
   }
 
-  @Test func theOtherInitializerTakesOnlyWhatHasNoValue() async {
+  @Test func theOtherInitializerTakesOnlyMissingValues() async {
     // given
     let client = DownloadClient(baseURL: URL(fileURLWithPath: "/"))
 

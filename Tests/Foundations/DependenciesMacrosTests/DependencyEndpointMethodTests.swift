@@ -53,7 +53,7 @@ import Testing
     await client.show(title: "Title")
   }
 
-  @Test func aMethodThatNobodyHasOverriddenIsReportedLikeTheClosure() async {
+  @Test func aMethodWithoutAnOverrideIsReportedLikeTheClosure() async {
     // given
     let client = LabelledClient()
 

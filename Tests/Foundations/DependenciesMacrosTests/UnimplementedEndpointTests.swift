@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func aDefaultSaysWhatAReportedCallComesTo() async throws {
+  @Test func aReportedCallReturnsTheDefault() async throws {
     // given
     let client = DefaultingClient()
     var text = "a"
@@ -185,7 +185,7 @@ import Testing
     }
   }
 
-  @Test func aNestedClientIsNamedWithWhatIsAroundIt() {
+  @Test func aNestedClientIsNamedWithItsOuterType() {
     // given
     let client = Speech.Client()
 

@@ -2,7 +2,7 @@ import DependenciesMacros
 import Testing
 
 @Suite struct UnimplementedTests {
-  @Test func theErrorSaysWhatIsMissing() {
+  @Test func theErrorNamesTheEndpoint() {
     #expect(
       "\(Unimplemented("AudioPlayerClient.play"))" == "Unimplemented: 'AudioPlayerClient.play'")
   }

@@ -60,7 +60,7 @@ struct DependencyValuesTests {
     }
   }
 
-  @Test func anOverrideThatACopyHasBuiltUponMayStillChange() {
+  @Test func anOverrideSharedWithACopyMayStillChange() {
     // Given
     let keys = ManyKeys.all.prefix(10)
     var values = DependencyValues()

@@ -30,7 +30,7 @@ struct FailureTests {
     #expect(speechClient.isAvailable(), "The value is cached, so this use is silent.")
   }
 
-  @Test func eachTestIsToldOfItsOwnUse() {
+  @Test func eachTestReportsItsOwnUse() {
     // The same dependency as in the test above, which must not affect this test.
     withKnownIssue {
       _ = DependencyValues.current.speechClient

@@ -20,7 +20,7 @@
       #expect(await !OpenURLEffect.open(url, with: "there-is-no-such-program"))
     }
 
-    @Test func refusesWhatCouldBeAnOption() async throws {
+    @Test func rejectsURLsThatLookLikeOptions() async throws {
       let option = try #require(URL(string: "--version"))
       #expect(await !OpenURLEffect.open(option, with: "true"))
     }

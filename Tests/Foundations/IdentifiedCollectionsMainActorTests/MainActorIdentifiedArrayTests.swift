@@ -72,7 +72,7 @@ nonisolated struct MainActorIdentifiedArrayTests {
 
   @Test
   @MainActor
-  func whatIsSentOffIsFoundByID() async {
+  func sentArraysFindElementsByID() async {
     let rows: IdentifiedArrayOf<Row> = [Row(id: 1, title: "One"), Row(id: 2, title: "Two")]
     let chapters: IdentifiedArrayOf<Chapter> = [Chapter(number: 1), Chapter(number: 2)]
 

@@ -10,7 +10,7 @@ import Testing
 
   var items = IdentifiedArrayOf<Item>(uniqueElements: (0..<50).map { Item(id: $0) })
 
-  @Test(arguments: [0, 7, 49]) func changesByIDDoNotCopyWhatIsInside(id: Int) {
+  @Test(arguments: [0, 7, 49]) func changesByIDDoNotCopyNestedBuffers(id: Int) {
     var items = items
     items.append(Item(id: 50))  // makes the elements this copy's own
 
@@ -22,7 +22,7 @@ import Testing
     #expect(items[id: id]?.buffer.numbers == [1, 2, 3])
   }
 
-  @Test(arguments: [0, 7, 49]) func changesByPositionDoNotCopyWhatIsInside(index: Int) {
+  @Test(arguments: [0, 7, 49]) func changesByPositionDoNotCopyNestedBuffers(index: Int) {
     var items = IdentifiedArrayOf<Item>(uniqueElements: (0..<50).map { Item(id: $0) })
 
     items[index].buffer.append(2)

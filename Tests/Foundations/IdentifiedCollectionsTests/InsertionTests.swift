@@ -49,7 +49,7 @@ import Testing
     #expect(rows.map(\.title) == ["", "0", "new"])
   }
 
-  @Test mutating func replaceSubrangeLeavesOutWhatIsElsewhere() {
+  @Test mutating func replaceSubrangeSkipsIDsThatAreElsewhere() {
     rows.replaceSubrange(
       0..<1, with: [Row(id: 3), Row(id: 2, title: "ignored"), Row(id: 1, title: "new"), Row(id: 3)])
 

@@ -62,7 +62,7 @@ import Testing
   ]
 
   @Test(arguments: operations)
-  func changesAreTold(_ operation: Operation) {
+  func changesAreReported(_ operation: Operation) {
     let observer = RecordingObserver()
     var rows = observer.array([
       Row(id: 1, title: "a"), Row(id: 2, title: "b"), Row(id: 3, title: "c"),
@@ -81,7 +81,7 @@ import Testing
     #expect(gone.isEmpty || rows.link.lacksElements)
   }
 
-  @Test func readingIsTold() {
+  @Test func readsAreReported() {
     let observer = RecordingObserver()
     let rows = observer.array([Row(id: 1), Row(id: 2)])
     _ = rows[id: 2]
@@ -91,7 +91,7 @@ import Testing
     #expect(observer.events == ["read 2", "read 1", "read 1", "read 2"])
   }
 
-  @Test func changesOfSomebodysOwnCopyAreNotTold() {
+  @Test func changesOfAPrivateCopyAreNotReported() {
     let observer = RecordingObserver(change: .ownCopy)
     var rows = observer.array([Row(id: 1), Row(id: 2)])
     rows.remove(id: 1)
@@ -101,7 +101,7 @@ import Testing
     #expect(rows.elements == [Row(id: 2, title: "x")])
   }
 
-  @Test func changesElsewhereAreNotTold() {
+  @Test func changesElsewhereAreNotReported() {
     let observer = RecordingObserver(change: .elsewhere)
     var rows = observer.array([Row(id: 1), Row(id: 2)])
     rows[id: 2]?.title = "x"
@@ -110,7 +110,7 @@ import Testing
     #expect(rows.map(\.title) == ["", "x", ""])
   }
 
-  @Test func derivedArraysTellNobody() {
+  @Test func derivedArraysReportNoChanges() {
     let observer = RecordingObserver()
     let rows = observer.array([Row(id: 1), Row(id: 2)])
     var derived = rows.filter { $0.id == 2 }

@@ -81,7 +81,7 @@ import Testing
     Change("partition") { _ = $0.partition { $0.id == 3 } },
     Change("reserveCapacity") { $0.reserveCapacity(100) },
   ])
-  func isKeptWhereIDsStayWhatTheyAre(change: Change) {
+  func isKeptIfTheIDsDoNotChange(change: Change) {
     var rows = Rows.rows(1, 2, 3)
     let stamp = rows.structureStamp
 
@@ -129,7 +129,7 @@ import Testing
       $0.shuffle(using: &generator)
     },
   ])
-  func isDrawnAnewWhereIDsChange(change: Change) {
+  func isReplacedIfTheIDsChange(change: Change) {
     var rows = Rows.rows(1, 2, 3)
     let stamp = rows.structureStamp
 

@@ -199,7 +199,7 @@
   @Suite
   struct PostgreSQLNotificationTests {
     @Test
-    func `a payload is parsed as what it was`() {
+    func `a payload is parsed as its notification`() {
       for content in ["", "a", "1 é"] {
         for topic in ["", "row", "5 x", "é"] {
           let notification = PostgreSQLNotification(topic: topic, content: .message(content))

@@ -36,7 +36,7 @@ struct PresenceTests {
   }
 
   @Test
-  func `a participant who leaves and comes back is present again`() async throws {
+  func `a participant is present again after leaving and joining`() async throws {
     // given
     let (one, two) = (
       PubSubClient(self.transport, clock: self.clock),
@@ -57,7 +57,7 @@ struct PresenceTests {
   }
 
   @Test
-  func `a process that comes later learns who is present`() async throws {
+  func `a later process receives the present participants`() async throws {
     // given
     let one = PubSubClient(self.transport, clock: self.clock)
     let blob = Task { [room] in try await one.join(room, id: "1", metadata: "Blob") }

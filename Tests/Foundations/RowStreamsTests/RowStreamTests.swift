@@ -30,7 +30,7 @@ struct RowStreamTests {
   }
 
   @Test
-  func `slowest list decides what is kept`() {
+  func `slowest list decides the kept operations`() {
     // given
     var stream = Stream()
     let fast = RowStreamReader(stream.feed)

@@ -98,7 +98,7 @@ struct CustomKeyTests {
     #expect($text.saveError == nil)
   }
 
-  @Test func `what the storage announces while the key saves is no news`() {
+  @Test func `changes announced during a save are ignored`() {
     let remote = Remote(answers: [.success("a")])
     remote.announcesSaves.setValue(true)
     @Shared(RemoteKey(remote: remote)) var text = "default"

@@ -112,7 +112,7 @@ struct LastValueTests {
     #expect(first.wrappedValue == Todo(id: 1))
   }
 
-  @Test func `a removed element keeps what is written to it, until it is there again`() throws {
+  @Test func `a removed element keeps values written to it, until it is inserted again`() throws {
     // given
     @Shared(value: [Todo(id: 1)]) var todos: IdentifiedArrayOf<Todo>
     let first = try #require(Shared($todos[id: 1]))

@@ -37,7 +37,7 @@ struct ReplacementTests {
     #expect(first == 7)
   }
 
-  @Test func `observers are told`() {
+  @Test func `observers are notified`() {
     let screen = Screen()
     let changes = LockIsolated(0)
     for read in [{ screen.count }, { screen.reader }] as [() -> Int] {

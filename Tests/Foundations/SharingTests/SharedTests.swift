@@ -124,7 +124,7 @@ import Testing
     #expect(count.wrappedValue == 8_000)
   }
 
-  @Test func `observers are told before and after a change`() {
+  @Test func `observers are notified before and after a change`() {
     @Shared(value: 0) var count
     let isTold = LockIsolated(false)
     withObservationTracking {
@@ -138,7 +138,7 @@ import Testing
     #expect(isTold.value)
   }
 
-  @Test func `an observer that reads again before the change is told again`() {
+  @Test func `an observer that reads again before the change is notified again`() {
     @Shared(value: 0) var count
     let shared = $count
     let seen = LockIsolated<[Int]>([])

@@ -39,7 +39,7 @@ extension AlertState where Action == Answer {
 }
 
 struct AlertStateTests {
-  @Test func anAlertIsWhatItWasMadeFrom() {
+  @Test func anAlertHasTheGivenContent() {
     let alert = AlertState.endMeeting(isDiscardable: true)
     #expect(alert.title == TextState("End meeting?"))
     #expect(
@@ -96,7 +96,7 @@ struct AlertStateTests {
     #expect(mapped.buttons.map(\.id) == alert.buttons.map(\.id))
   }
 
-  @Test func aDumpShowsWhatWasSaid() {
+  @Test func aDumpShowsTheAlert() {
     expectNoDifference(
       String(customDumping: AlertState.endMeeting(isDiscardable: true)),
       """

@@ -86,7 +86,7 @@ struct ButtonStateTests {
     }
   }
 
-  @Test func performingThrowsWhatIsThrown() {
+  @Test func performingRethrowsErrors() {
     struct Failure: Error {}
     let button = ButtonState<Answer>(action: .discard) { TextState("Discard") }
     #expect(throws: Failure.self) {
@@ -94,7 +94,7 @@ struct ButtonStateTests {
     }
   }
 
-  @Test func aDumpShowsWhatWasSaid() {
+  @Test func aDumpShowsTheButton() {
     let button = ButtonState<Answer>(role: .destructive, action: .confirm(id: 1)) {
       TextState("Delete")
     }

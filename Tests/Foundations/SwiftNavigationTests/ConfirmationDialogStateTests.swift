@@ -25,7 +25,7 @@ private func dialog() -> ConfirmationDialogState<Export> {
 }
 
 struct ConfirmationDialogStateTests {
-  @Test func aDialogIsWhatItWasMadeFrom() {
+  @Test func aDialogHasTheGivenContent() {
     #expect(dialog().title == TextState("Export as"))
     #expect(dialog().titleVisibility == .visible)
     #expect(dialog().message == TextState("Captions for a video."))
@@ -69,7 +69,7 @@ struct ConfirmationDialogStateTests {
     #expect(mapped.buttons.map(\.action.action) == [.export(.srt), .export(.vtt), nil])
   }
 
-  @Test func aDumpShowsWhatWasSaid() {
+  @Test func aDumpShowsTheDialog() {
     expectNoDifference(
       String(customDumping: dialog()),
       """

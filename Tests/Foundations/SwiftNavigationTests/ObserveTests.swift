@@ -64,7 +64,7 @@ struct ObserveTests {
     token.cancel()
   }
 
-  @Test func onlyWhatItReadCounts() async {
+  @Test func onlyReadPropertiesCount() async {
     var runs: [String] = []
     let counter = Counter()
     let token = observe { runs.append(counter.count < 1 ? "-" : counter.title) }
@@ -96,7 +96,7 @@ struct ObserveTests {
     token.cancel()
   }
 
-  @Test func whatItChangesItselfDoesNotRunItAgain() async {
+  @Test func itsOwnChangesDoNotRunItAgain() async {
     var runs = 0
     let counter = Counter()
     let token = observe {

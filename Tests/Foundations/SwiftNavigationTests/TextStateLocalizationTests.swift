@@ -46,7 +46,7 @@ struct TextStateLocalizationTests: ~Copyable {
     #expect(String(state: text, locale: Locale(identifier: "de")) == "Öffnen")
   }
 
-  @Test func whatIsNotFoundSaysWhatTheCodeSays() {
+  @Test func missingTranslationsShowTheLiteral() {
     let text = TextState("Bye \("Blob")", bundle: bundle)
     #expect(String(state: text, locale: Locale(identifier: "de")) == "Bye Blob")
   }

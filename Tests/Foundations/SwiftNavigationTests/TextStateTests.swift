@@ -3,7 +3,7 @@ import SwiftNavigation
 import Testing
 
 struct TextStateTests {
-  @Test func literalsSayWhatTheySay() {
+  @Test func literalsShowTheirText() {
     #expect(String(state: TextState("100% sure")) == "100% sure")
     #expect(String(state: TextState("")) == "")
     #expect("\(TextState("Hello"))" == "Hello")

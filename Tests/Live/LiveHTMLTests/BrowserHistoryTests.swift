@@ -5,7 +5,7 @@ import Testing
 @Suite
 struct BrowserHistoryTests {
   @Test
-  func onlyWhatIsNearIsRemembered() {
+  func onlyNearPositionsAreRemembered() {
     // given: a client that reports very many positions
     var history = BrowserHistory(path: "/")
     for number in 1...10_000 { history.arrive(at: number * 1000, path: "/\(number)") }

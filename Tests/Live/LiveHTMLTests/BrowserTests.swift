@@ -74,7 +74,7 @@ struct BrowserTests {
   }
 
   @Test
-  func whatNobodyTakesIsNotKeptWithoutBound() async throws {
+  func unconsumedValuesAreLimitedInCount() async throws {
     // given
     let levels = browser.stream("levels", of: Int.self)
     page.session.flush()
@@ -89,7 +89,7 @@ struct BrowserTests {
   }
 
   @Test
-  func whatNobodyTakesIsNotKeptHoweverLargeItIs() async throws {
+  func unconsumedValuesAreLimitedInSize() async throws {
     // given
     let texts = browser.stream("texts", of: String.self)
     page.session.flush()

@@ -100,7 +100,7 @@ private struct Holder: Component {
 @Suite
 struct ComponentTests {
   @Test
-  func whatHasGoneFromThePageIsLetGoOf() throws {
+  func removedComponentsAreReleased() throws {
     let store = Store(initialState: Counter.State()) { Counter() }
     let box = TokenBox()
     let page = TestPage(HolderPage(store: store, box: box))
@@ -118,7 +118,7 @@ struct ComponentTests {
   }
 
   @Test
-  func onlyWhatHasReadAChangeIsEvaluated() {
+  func onlyReadersOfAChangeAreEvaluated() {
     let store = Store(initialState: Counter.State()) { Counter() }
     let evaluations = Evaluations()
     let page = TestPage(ParentPage(store: store, evaluations: evaluations))

@@ -22,7 +22,7 @@ struct ForgeryTests {
   }
 
   @Test
-  func whatIsOffered() {
+  func offeredEvents() {
     let everything = [
       "take": "click", "in-set": "input", "button-in-set": "click", "in-legend": "input",
       "link-in-set": "click", "in-row": "click",
@@ -36,7 +36,7 @@ struct ForgeryTests {
   }
 
   @Test
-  func whatIsInLegendsOfOthers() {
+  func controlsInOtherLegends() {
     let controls = ["legend-in-legend", "legend-in-set", "legend-of-none", "second-legend"]
     for id in controls {
       #expect(self.page.send("click", of: self.number(id)) == .applied, "\(id)")
@@ -54,7 +54,7 @@ struct ForgeryTests {
   }
 
   @Test
-  func whatCanOnlyBeRead() {
+  func readOnlyFields() {
     let fields = ["read-text": false, "read-lines": false, "read-box": true]
     for (id, mayChange) in fields {
       let number = self.number(id)
@@ -70,7 +70,7 @@ struct ForgeryTests {
   }
 
   @Test
-  func whatIsDisabled() {
+  func disabledControls() {
     self.store.send(.locked(true))
     self.page.session.flush()
     for (id, event) in ["take": "click", "in-set": "input", "button-in-set": "click"] {
@@ -92,7 +92,7 @@ struct ForgeryTests {
   }
 
   @Test
-  func whatHasGone() {
+  func removedRows() {
     let number = self.number("in-row")
     self.store.send(.rowRemoved)
     self.page.session.flush()
@@ -101,7 +101,7 @@ struct ForgeryTests {
   }
 
   @Test
-  func whatIsNotThere() {
+  func unknownTargets() {
     for number in [0, 1, 1000, Int(UInt32.max)] {
       #expect(self.page.send("click", of: number) == .notOffered(element: number, event: "click"))
     }

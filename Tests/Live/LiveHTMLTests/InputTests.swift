@@ -14,7 +14,7 @@ struct InputTests {
   }
 
   @Test
-  func whatSomebodyTypesIsNotRepeated() throws {
+  func typedTextIsNotSentBack() throws {
     try page.type("Hello", into: .label("Title"))
     #expect(store.title == "Hello")
     #expect(try page.text(.id("title")) == "Hello")
@@ -58,7 +58,7 @@ struct InputTests {
   }
 
   @Test
-  func whatTheFeatureMakesOfItIsShown() throws {
+  func textChangedByTheFeatureIsShown() throws {
     store.isShouting = true
     try page.type("Hello", into: .label("Title"))
     #expect(try page.value(.label("Title")) == "HELLO")
@@ -67,7 +67,7 @@ struct InputTests {
   }
 
   @Test
-  func typingIsNotOverwrittenByWhatTheServerDidNotKnow() throws {
+  func typingIsNotOverwrittenByOutdatedResponses() throws {
     store.isShouting = true
     page.isSlow = true
     try page.type("a", into: .label("Title"))
@@ -86,7 +86,7 @@ struct InputTests {
   }
 
   @Test
-  func whatHasTheFocusKeepsItsTextWhenOthersChangeIt() throws {
+  func theFocusedFieldKeepsItsTextWhenTheServerChangesIt() throws {
     try page.type("mine", into: .label("Title"))
     store.send(.serverTitleChanged("theirs"))
     page.session.flush()
@@ -120,7 +120,7 @@ struct InputTests {
   }
 
   @Test
-  func whatIsChosenIsChosenWhenItsOptionComes() throws {
+  func anOptionIsSelectedWhenItIsInserted() throws {
     let page = TestPage(ChoicePage(store: store))
     store.color = "green"
     page.session.flush()
@@ -181,7 +181,7 @@ struct InputTests {
   }
 
   @Test
-  func whatNobodyTellsOfIsNotChosenAgain() throws {
+  func aSelectionWithoutAHandlerIsNotReset() throws {
     let page = TestPage(ChoicePage(store: store))
     for color in ["red", "green"] { store.send(.logged(color)) }
     page.session.flush()

@@ -41,7 +41,7 @@ struct KeyTests {
   }
 
   @Test
-  func hotKeysAreToldWithoutAFocus() throws {
+  func hotKeysAreSentWithoutAFocus() throws {
     for key in [" ", ",", "x", "ArrowLeft"] { try page.press(key) }
     #expect(store.log == [" ", ",", "ArrowLeft"])
     try page.press("ArrowLeft", modifiers: .alt)
@@ -52,7 +52,7 @@ struct KeyTests {
   }
 
   @Test
-  func hotKeysAreNotToldWhereTheyAreOfUse() throws {
+  func hotKeysAreNotSentFromControlsThatUseThem() throws {
     try page.focus(.label("Title"))
     try page.press(",")
     try page.press("s", modifiers: .control)
@@ -67,7 +67,7 @@ struct KeyTests {
   }
 
   @Test
-  func hotKeysOfWhatIsNotSeen() throws {
+  func hotKeysOfHiddenElements() throws {
     try page.press("p")
     #expect(store.log == [])
     store.isPublic = true

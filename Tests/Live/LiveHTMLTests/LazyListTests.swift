@@ -147,7 +147,7 @@ struct LazyListTests {
     #expect(try indices(page) == Array(592..<610))
   }
 
-  @Test func `what is not a lazy list can't be scrolled`() throws {
+  @Test func `an element that is no lazy list can't be scrolled`() throws {
     let (page, _) = page(count: 3)
     #expect(throws: FindingError.self) { try page.scroll(.role("button", name: "0: 0"), to: 1) }
   }

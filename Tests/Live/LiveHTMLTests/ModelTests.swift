@@ -31,7 +31,7 @@ import Testing
     #expect(try page.text(.role("status")) == "1 d")
   }
 
-  @Test func partsThatAreEvaluatedObserveWhatTheyReadLast() throws {
+  @Test func evaluatedPartsObserveOnlyTheirLastReads() throws {
     // given
     let model = Model()
     let store = Store(initialState: Counter.State()) { Counter() }

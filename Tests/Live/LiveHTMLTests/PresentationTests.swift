@@ -84,7 +84,7 @@ struct PresentationTests {
   }
 
   @Test
-  func theHistoryBeginsAnewWithThePage() throws {
+  func theHistoryRestartsWithThePage() throws {
     let session = LiveSession(MemosPage(store: store), path: "/3/4")
     var messages: [String] = []
     session.connect { messages.append(String(decoding: $0, as: UTF8.self)) }

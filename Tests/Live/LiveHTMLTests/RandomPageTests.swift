@@ -7,7 +7,7 @@ import Testing
 struct RandomPageTests {
   /// After each patch, the page equals a newly loaded one.
   @Test(arguments: 1...60)
-  func patchesLeadToWhatAFreshPageShows(seed: Int) {
+  func patchedPagesEqualFreshPages(seed: Int) {
     var changes = RandomChanges(seed: UInt64(seed))
     let piece = changes.makePiece(depth: 4)
     let page = TestPage(RandomPage(piece: piece))

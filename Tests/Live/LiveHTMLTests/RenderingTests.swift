@@ -68,7 +68,7 @@ struct RenderingTests {
   }
 
   @Test
-  func whatTheParserWouldSwallow() {
+  func contentThatTheParserWouldDrop() {
     #expect(pre { "\nline" }.rendered() == "<pre>\n\nline</pre>")
     #expect(
       textarea(.value("\n</textarea>")).rendered() == "<textarea>\n\n&lt;/textarea&gt;</textarea>")

@@ -25,7 +25,7 @@ struct RestorationTests {
   }
 
   @Test
-  func changesAreToldOfWhenItMatters() throws {
+  func onlyRestorableChangesAreReported() throws {
     let page = TestPage(page())
     var changes = 0
     page.session.onRestorableChange = { changes += 1 }
@@ -38,7 +38,7 @@ struct RestorationTests {
   }
 
   @Test
-  func `change at any depth of state that is kept as a whole is told`() throws {
+  func `change at any depth of state that is kept as a whole is reported`() throws {
     // given
     let page = TestPage(FormPage(store: Store(initialState: Form.State()) { Form() }))
     var kept: [String] = []
@@ -87,7 +87,7 @@ struct RestorationTests {
     #"{"page":"Other.Page","state":{"text":"Dear"}}"#,
     #"{"page":"LiveHTMLTests.DraftPage","state":{"body":"Dear"}}"#, "", "{",
   ])
-  func whatIsOfNoUseIsNotTakenUp(state: String) throws {
+  func invalidStateIsNotRestored(state: String) throws {
     let session = LiveSession(page(), restoring: Array(state.utf8))
     #expect(session.restorationError != nil)
     #expect(try TestPage(session).value(.label("Text")) == "")

@@ -37,7 +37,7 @@ struct SessionTests {
   }
 
   @Test
-  func whatWasMissedIsSentAgain() throws {
+  func missedPatchesAreSentAgain() throws {
     let page = TestPage(CounterPage(store: store))
     try page.click(.button("+"))
     page.disconnect()
@@ -54,7 +54,7 @@ struct SessionTests {
   }
 
   @Test
-  func whatWasClickedMeanwhileIsSaidAgainWhenThePageIsRenderedAnew() throws {
+  func clicksWhileDisconnectedAreSentAgainAfterARerender() throws {
     let page = TestPage(CounterPage(store: store))
     page.disconnect()
     // More than the limit for patches that are kept for a disconnected browser.
@@ -71,7 +71,7 @@ struct SessionTests {
   }
 
   @Test
-  func whoHasHeardNothingForAWhileMayAsk() throws {
+  func idleClientsMayPingTheSession() throws {
     let session = LiveSession(CounterPage(store: store))
     var messages: [String] = []
     session.connect { messages.append(String(decoding: $0, as: UTF8.self)) }
@@ -81,7 +81,7 @@ struct SessionTests {
   }
 
   @Test
-  func theDocumentSaysWhatItIsOf() {
+  func theDocumentContainsItsParameters() {
     struct GermanPage: Page {
       var head: PageHead { PageHead(title: "", statusTexts: [.lost: "Einen \"Augenblick\" …"]) }
       var body: some HTML { p { "a" } }
@@ -112,7 +112,7 @@ struct SessionTests {
   }
 
   @Test
-  func aPageFromAnotherServerIsRenderedAnew() throws {
+  func aPageFromAnotherServerIsRenderedAgain() throws {
     let session = LiveSession(CounterPage(store: store), epoch: "new")
     var messages: [String] = []
     session.connect { messages.append(String(decoding: $0, as: UTF8.self)) }
@@ -178,7 +178,7 @@ struct SessionTests {
   }
 
   @Test
-  func aSessionThatIsLetGoOfLetsGoOfItsStore() {
+  func aReleasedSessionReleasesItsStore() {
     weak var held: StoreOf<Counter>?
     weak var session: LiveSession?
     do {

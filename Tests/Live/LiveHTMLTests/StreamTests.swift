@@ -175,7 +175,7 @@ struct StreamTests {
   }
 
   @Test
-  func `list that appears again begins anew`() {
+  func `list that appears again shows new rows only`() {
     // given
     let model = Visibility()
     let page = TestPage(ChatPage(store: store, isShown: { model.isShown }))

@@ -22,7 +22,7 @@ struct TestPageTests {
   }
 
   @Test
-  func whatIsHiddenIsNotFound() throws {
+  func hiddenElementsAreNotFound() throws {
     let page = TestPage(HidingPage())
     for finder in [.button("Hidden"), .button("Inert"), .label("Hidden"), .text("Hidden text")]
       as [Finder]
@@ -41,7 +41,7 @@ struct TestPageTests {
   }
 
   @Test
-  func whatIsHiddenBelongsToNoName() throws {
+  func hiddenContentIsNotInNames() throws {
     let page = TestPage(HidingPage())
     #expect(try page.text(.button("Pause")) == "Pause")
     #expect(page.all(.button("Resume")).isEmpty)
@@ -52,7 +52,7 @@ struct TestPageTests {
   }
 
   @Test
-  func whatIsBehindADialogCannotBeUsed() throws {
+  func elementsBehindADialogCannotBeUsed() throws {
     // given
     let page = TestPage(MemosPage(store: Store(initialState: Memos.State()) { Memos() }))
     try page.click(.button("Delete all"))
@@ -108,7 +108,7 @@ struct TestPageTests {
   }
 
   @Test
-  func whatHasTheFocusIsComparedExceptForItsValue() throws {
+  func theFocusedFieldIsComparedExceptForItsValue() throws {
     // given: a browser whose input differs from the server's rendering
     let page = TestPage(EditorPage(store: Store(initialState: Editor.State()) { Editor() }))
     try page.type("T", into: .label("Title"))

@@ -44,7 +44,7 @@
     }
 
     @Test
-    func whatIsKnownIsNotSentAgain() async throws {
+    func cachedFilesAreNotSentAgain() async throws {
       let tag = try await self.answer("/text").headers["etag"] ?? ""
       let answer = try await self.answer("/text", ["If-None-Match": tag])
       #expect(answer.status == 304)
@@ -61,7 +61,7 @@
     }
 
     @Test(arguments: ["/short", "/sound"])
-    func whatIsNotWorthIt(path: String) async throws {
+    func uncompressedFiles(path: String) async throws {
       let answer = try await self.answer(path)
       #expect(answer.status == 200)
       #expect(answer.headers["content-encoding"] == nil)

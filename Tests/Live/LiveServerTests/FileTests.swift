@@ -125,7 +125,7 @@
     }
 
     @Test
-    func whatTheBrowserHas() async throws {
+    func conditionalRequests() async throws {
       try await withServer(routes: Self.routes) { server in
         let tag = try #require(try await ask(server.port, "/digits").headers["etag"])
         for field in [tag, "\"other\", W/\(tag)", "*"] {
@@ -189,7 +189,7 @@
     static let script = Array("alert(1)".utf8)
 
     @Test(arguments: ["html", "svg", "xml", "HTML"])
-    func documentsThatSomebodyHasBrought(kind: String) async throws {
+    func uploadedDocuments(kind: String) async throws {
       try await withServer {
         Route(file: "/brought") { _ in .bytes(Self.script, name: "a.\(kind)") }
         Route(file: "/typed") { _ in
@@ -224,7 +224,7 @@
     }
 
     @Test(arguments: ["js", "mjs"])
-    func scriptsThatSomebodyHasBrought(kind: String) async throws {
+    func uploadedScripts(kind: String) async throws {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
       defer { try? FileManager.default.removeItem(at: folder) }
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

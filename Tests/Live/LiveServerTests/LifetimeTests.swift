@@ -62,7 +62,7 @@
     }
 
     @Test
-    func pagesAreKeptForThoseWhoComeBack() async throws {
+    func pagesAreKeptForReconnects() async throws {
       try await self.withPage { server, document in
         try await Wire.connect(to: server.port) { try await self.work($0, document) }
         await self.clock.advance(by: .seconds(299))
@@ -78,7 +78,7 @@
     }
 
     @Test
-    func effectsEndWithAPageThatNobodyComesBackTo() async throws {
+    func effectsEndWithAnAbandonedPage() async throws {
       try await self.withPage { server, document in
         try await Wire.connect(to: server.port) { wire in
           try await self.work(wire, document)

@@ -13,7 +13,7 @@
     private let forwardedFor = HTTPField.Name("X-Forwarded-For")!
 
     @Test
-    func bodiesThatAreToldToBeTooLarge() async throws {
+    func bodiesDeclaredTooLarge() async throws {
       try await withServer(
         configuration: .init(limits: .init(bodySize: 10)), routes: { TimerPage.route() }
       ) { server in
@@ -202,7 +202,7 @@
     }
 
     @Test
-    func renderingAnewCountsAsManyMessages() async throws {
+    func aRerenderCountsAsManyMessages() async throws {
       try await withServer(
         configuration: .init(limits: .init(messagesPerSecond: 0.0001, messageBurst: 30)),
         routes: { TimerPage.route() }

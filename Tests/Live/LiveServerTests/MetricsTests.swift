@@ -78,7 +78,7 @@
     }
 
     @Test
-    func whatWasRefusedIsCounted() async throws {
+    func refusalsAreCounted() async throws {
       let metrics = PrometheusMetrics()
       try await withServer(
         configuration: .init(limits: .init(bodySize: 1, sessions: 0), metrics: metrics),

@@ -48,7 +48,7 @@
     }
 
     @Test(arguments: ["/missing", "/file", "/nowhere", "/private"])
-    func `browser loads what is no page`(path: String) async throws {
+    func `browser loads paths that are no page`(path: String) async throws {
       try await self.withSite { _, _, wire in
         try await wire.say("[10,1,0,\"\(path)\"]")
         #expect(try await wire.receiveFrame() == .text("[3,1]"))

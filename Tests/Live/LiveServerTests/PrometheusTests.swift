@@ -45,7 +45,7 @@
     }
 
     @Test
-    func whatIsDestroyedIsForgotten() {
+    func destroyedMetricsAreRemoved() {
       let metrics = PrometheusMetrics()
       let counter = Counter(label: "calls", factory: metrics)
       counter.increment()

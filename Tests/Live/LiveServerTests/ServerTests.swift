@@ -38,7 +38,7 @@
     }
 
     @Test
-    func pagesAreToldWhatWasAskedFor() async throws {
+    func pagesReceiveTheRequest() async throws {
       try await withServer {
         Route("/memos/{id}") { request in
           let id = request.parameter("id") ?? ""
@@ -104,7 +104,7 @@
     }
 
     @Test
-    func whatIsNotThere() async throws {
+    func unknownPaths() async throws {
       try await withServer(routes: { TimerPage.route() }) { server in
         let answer = try await ask(server.port, "/nowhere")
         #expect(answer.status == 404)
@@ -158,7 +158,7 @@
     }
 
     @Test(arguments: [("/nowhere", 404), ("/failure", 500), ("/none", 404)])
-    func onlyTheHeadOfWhatIsNotThere(path: String, status: Int) async throws {
+    func headRequestsOfMissingPages(path: String, status: Int) async throws {
       try await withServer(routes: Self.failingRoutes) { server in
         try await Wire.connect(to: server.port) { wire in
           let head = try await wire.ask(path, method: "HEAD")
@@ -190,7 +190,7 @@
     }
 
     @Test
-    func openPagesAreToldThatTheServerStops() async throws {
+    func openPagesAreClosedWhenTheServerStops() async throws {
       try await withServer(routes: { TimerPage.route() }) { server in
         let document = try await ask(server.port, "/")
         try await Wire.connect(to: server.port) { wire in

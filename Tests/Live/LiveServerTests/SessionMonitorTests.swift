@@ -8,7 +8,7 @@
   @Suite(.timeLimit(.minutes(5)))
   struct SessionMonitorTests {
     @Test
-    func sessionsAndWhatTheyDo() async throws {
+    func sessionsAndTheirActivity() async throws {
       let clock = TestClock()
       try await withDependencies {
         $0.continuousClock = clock
@@ -127,7 +127,7 @@
     }
 
     @Test
-    func `changes are recorded until nobody inspects the session`() async throws {
+    func `changes are recorded until no page inspects the session`() async throws {
       let clock = TestClock()
       try await withDependencies {
         $0.continuousClock = clock

@@ -155,7 +155,7 @@
     }
 
     @Test
-    func whoHasBeenAwayForLongestMakesRoom() async throws {
+    func theLongestDisconnectedPageIsEvicted() async throws {
       // given: two pages of a browser, the later one disconnected first
       let first = try await self.open()
       let second = try await self.open()
@@ -193,7 +193,7 @@
     }
 
     @Test
-    func whoHasUsedUpTheTimeLeavesSomeForStates() async throws {
+    func statesAreWrittenAfterTheDeadline() async throws {
       // given: a page that has changed
       let served = try #require(
         self.registry.claim(try await self.open(), by: self.outbox()))

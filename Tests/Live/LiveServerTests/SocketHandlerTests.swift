@@ -41,7 +41,7 @@
     }
 
     @Test
-    func onlyTheLastPingIsAnsweredToWhoDoesNotListen() throws {
+    func onlyTheLastPingIsAnsweredToAClientThatDoesNotRead() throws {
       // given
       try self.ping("0")
       #expect(try self.sent() == ["pong 0"])

@@ -7,7 +7,7 @@
   @Suite(.timeLimit(.minutes(5)))
   struct SocketInboxTests {
     @Test
-    func othersUseTheMainActorMeanwhile() async {
+    func otherTasksCanUseTheMainActor() async {
       // given: a browser with many messages
       var received = 0
       let inbox = SocketInbox(limit: 1 << 20) {

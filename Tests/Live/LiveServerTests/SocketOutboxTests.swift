@@ -42,7 +42,7 @@
     }
 
     @Test
-    func browsersThatTakeNothingAreLetGo() throws {
+    func browsersThatDoNotReadAreDisconnected() throws {
       // given: more than the limit, unread
       self.outbox.send(text: Array(repeating: 0, count: 10))
       self.outbox.send(binary: Array(repeating: 0, count: 11))
@@ -54,7 +54,7 @@
     }
 
     @Test
-    func `small messages count as what they take in memory`() throws {
+    func `small messages count with their size in memory`() throws {
       // given: three messages of one byte, unread
       for _ in 1...3 { self.outbox.send(text: [0]) }
       // when

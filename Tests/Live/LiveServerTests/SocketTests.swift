@@ -23,7 +23,7 @@
     }
 
     @Test
-    func whatWasMissedIsSentAgain() async throws {
+    func missedPatchesAreSentAgain() async throws {
       try await withServer(routes: { TimerPage.route() }) { server in
         let document = try await ask(server.port, "/")
         let patch = Frame.text("[1,1,1,[[0,[1,1,0],\"1\"]],1]")
@@ -66,7 +66,7 @@
     }
 
     @Test(arguments: ["00000000000000000000000000000000", "", "%00", "nonsense"])
-    func unknownSessionsAreTold(key: String) async throws {
+    func unknownSessionsAreRejected(key: String) async throws {
       try await withServer(routes: { TimerPage.route() }) { server in
         let cookie = try await ask(server.port, "/").cookie
         try await Wire.connect(to: server.port) { wire in

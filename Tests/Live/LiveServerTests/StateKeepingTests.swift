@@ -117,7 +117,7 @@
     }
 
     @Test
-    func whatAStorageHasForgottenIsKeptAgainWhenAPageIsLeft() async throws {
+    func stateRemovedFromAStorageIsWrittenAgainOnDisconnect() async throws {
       // given
       let document = try await self.withNotes { server in
         try await self.change(on: server) { document in
@@ -131,7 +131,7 @@
     }
 
     @Test
-    func whatAnotherSessionHasTakenUpIsNotKeptAgain() async throws {
+    func stateRestoredByAnotherSessionIsNotWrittenAgain() async throws {
       try await self.withNotes { server in
         // given: a disconnected session, and one that has replaced it
         let first = try await self.change(on: server) { await self.waitUntilKept($0) }
@@ -154,7 +154,7 @@
     }
 
     @Test
-    func whatCanNotBeKeptAtOnceIsTriedAgain() async throws {
+    func failedWritesOfStateAreRetried() async throws {
       try await self.withNotes { server in
         _ = try await self.change(on: server) { document in
           // given: a disk that is temporarily full
@@ -168,7 +168,7 @@
     }
 
     @Test
-    func aPageThatIsLeftMeanwhileIsKeptAsWell() async throws {
+    func aPageThatDisconnectsDuringRetriesIsKept() async throws {
       // given
       let document = try await self.withNotes { server in
         self.storage.fail(times: 3)
@@ -182,7 +182,7 @@
     }
 
     @Test
-    func whatIsOnItsWayIsKeptHoweverOftenThePageChanges() async throws {
+    func aRunningSaveCompletesHoweverOftenThePageChanges() async throws {
       // given: a storage that is slower than the changes of pages
       self.storage.slow(by: .seconds(2))
       let document = try await self.withNotes { server in

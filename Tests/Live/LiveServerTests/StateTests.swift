@@ -141,7 +141,7 @@
     }
 
     @Test
-    func whatIsTooLargeIsNotKept() async throws {
+    func tooLargeStateIsNotStored() async throws {
       var configuration = self.configuration
       configuration.maximumStateSize = 10
       let document = try await withServer(configuration: configuration) {

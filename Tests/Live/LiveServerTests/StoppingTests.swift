@@ -8,7 +8,7 @@
   @Suite(.dependency(\.continuousClock, TestClock()), .timeLimit(.minutes(5)))
   struct StoppingTests {
     @Test
-    func whoTakesNothingIsNotWaitedFor() async throws {
+    func aClientThatDoesNotReadIsNotAwaited() async throws {
       // given: a client that requests a large file, and does not read it
       let recording = Array(repeating: UInt8(0), count: 64 << 20)
       try await withServer(configuration: .init(maximumShutdownDuration: .milliseconds(100))) {

@@ -98,7 +98,7 @@
     }
 
     @Test
-    func `socket behind other requests is told that the server stops`() async throws {
+    func `socket behind other requests is closed when the server stops`() async throws {
       try await withServer(routes: { TimerPage.route() }) { server in
         try await Wire.connect(to: server.port) { wire in
           let document = try await wire.ask("/")

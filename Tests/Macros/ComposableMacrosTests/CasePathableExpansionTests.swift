@@ -181,7 +181,7 @@ struct CasePathableExpansionTests {
   }
 
   @Test
-  func conditionsStandAroundWhatIsGenerated() {
+  func conditionsStandAroundGeneratedMembers() {
     expand(
       """
       public extension Feature {

@@ -50,7 +50,7 @@ import Testing
     #expect(members.lines(whereMissing: ["missing"]) { $0.declares("a") } == [])
   }
 
-  @Test func `a reducer gets what is missing where it is missing`() {
+  @Test func `a reducer gets missing members in the branch that lacks them`() {
     self.expand(
       """
       @Reducer
@@ -130,7 +130,7 @@ import Testing
       ])
   }
 
-  @Test func `a reducer enum has what is declared by hand in a condition`() {
+  @Test func `a reducer enum generates members only where a condition lacks them`() {
     self.expand(
       """
       @Reducer

@@ -104,7 +104,7 @@ extension DependencyMacroTests {
       )
     }
 
-    @Test func whatHasAnActorKeepsIt() {
+    @Test func anActorAttributeIsKept() {
       DependencyMacroTests.expectExpansion(
         of: """
           @MainActor

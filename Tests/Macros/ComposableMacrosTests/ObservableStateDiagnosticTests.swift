@@ -189,7 +189,7 @@ import Testing
     )
   }
 
-  @Test func leavingOutWhatIsNoVariableOfObservableStateIsWarnedOf() {
+  @Test func ignoringAnythingButAStateVariableIsAWarning() {
     let message = """
       '@ObservationStateIgnored' applies only to a stored variable of a struct that is marked \
       '@ObservableState'
@@ -215,7 +215,7 @@ import Testing
     )
   }
 
-  @Test func trackingWhatIsNoVariableOfObservableStateIsRefused() {
+  @Test func trackingAnythingButAStateVariableIsAnError() {
     let message = """
       '@ObservationStateTracked' applies only to a stored variable of a struct that is marked \
       '@ObservableState'

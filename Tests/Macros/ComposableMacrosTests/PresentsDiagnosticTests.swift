@@ -66,7 +66,7 @@ import Testing
     "lazy var sheet: Sheet.State? = nil", "static var sheet: Sheet.State?",
     "var sheet: Sheet.State? { nil }",
   ])
-  func whatIsNotStoredInAnInstanceIsRefused(property: String) {
+  func aPropertyNotStoredInAnInstanceIsRefused(property: String) {
     expectDiagnostics(
       of: """
         struct State {

@@ -148,7 +148,7 @@ struct ReducerExpansionTests {
   }
 
   @Test
-  func whatIsMissingIsAdded() {
+  func missingMembersAreAdded() {
     expand(
       """
       @Reducer
@@ -268,7 +268,7 @@ struct ReducerExpansionTests {
   }
 
   @Test
-  func aMethodBesidesABodyIsWarnedOf() {
+  func aMethodNextToABodyIsAWarning() {
     expand(
       """
       @Reducer

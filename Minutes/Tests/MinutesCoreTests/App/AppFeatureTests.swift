@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func whatIsRecordedIsFoundOnTopOfTheOtherTab() async {
+  @Test func aFinishedRecordingIsFirstOnTheMemosTab() async {
     // Given an app that has been used before
     let new = Memo(id: UUID(0), date: .recordingStart, duration: 2.5)
     let store = makeStore(stand.client(), memos: [new, .song])

@@ -18,7 +18,7 @@ import Testing
     #expect(try excerpts(.trim(a, to: SoundRange(12, 5))) == [[MemoExcerpt(a, SoundRange(5, 10))]])
   }
 
-  @Test func `a cut keeps what is around the selection`() throws {
+  @Test func `a cut keeps the sound around the selection`() throws {
     #expect(
       try excerpts(.cut(a, SoundRange(2, 5)))
         == [[MemoExcerpt(a, SoundRange(0, 2)), MemoExcerpt(a, SoundRange(5, 10))]])

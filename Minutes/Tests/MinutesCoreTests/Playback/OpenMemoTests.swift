@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func `an address without a memo is told, and works when the memo is restored`() async {
+  @Test func `an address without a memo is reported, and works when the memo is restored`() async {
     let store = makeStore([.groceries])
     await store.send(.opened(.memo(UUID(2)))) {
       $0.openMemoID = UUID(2)

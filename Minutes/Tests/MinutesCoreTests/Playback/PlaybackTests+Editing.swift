@@ -169,7 +169,7 @@ extension PlaybackTests {
     await store.receive(\.undoPeriodElapsed) { $0.edited = nil }
   }
 
-  @Test func `another memo that the user has opened meanwhile stays open`() async {
+  @Test func `another memo that the user opens during an edit stays open`() async {
     // given: an edit that waits
     let stored = LockIsolated<[Memo]>([.groceries, .song])
     let (waiting, end) = AsyncStream.makeStream(of: Void.self)

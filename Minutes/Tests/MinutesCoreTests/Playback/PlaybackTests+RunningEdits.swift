@@ -117,7 +117,7 @@ extension PlaybackTests {
   }
 
   @Test(arguments: [true, false])
-  func `a selection of memos that was begun meanwhile stays`(succeeds: Bool) async {
+  func `a selection of memos that begins during an edit stays`(succeeds: Bool) async {
     let (end, ending) = AsyncThrowingStream<Void, any Error>.makeStream()
     let store = await makeStore(ending: end)
     await beginEdit(store)

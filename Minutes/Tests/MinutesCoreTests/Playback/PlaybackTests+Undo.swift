@@ -5,7 +5,7 @@ import Testing
 @testable import MinutesCore
 
 extension PlaybackTests {
-  @Test func whatIsDeletedCanBeRestoredForAWhile() async {
+  @Test func deletedMemosCanBeRestoredForTenSeconds() async {
     let calls = LockIsolated<[String]>([])
     let store = makeStore(
       memos: [.groceries, .song],
@@ -177,7 +177,7 @@ extension PlaybackTests {
     await store.send(.view(.selectButtonTapped)) { $0.memoSelection = nil }
   }
 
-  @Test func whatIsHeardIsPausedBeforeItIsDeleted() async {
+  @Test func aPlayingMemoIsPausedBeforeItIsDeleted() async {
     let store = makeStore(memos: [.groceries, .song])
     await store.send(.memos(.element(id: UUID(1), action: .view(.playButtonTapped)))) {
       $0.memos[id: UUID(1)]?.mode = .playing
@@ -207,7 +207,7 @@ extension PlaybackTests {
     await store.receive(\.undoPeriodElapsed) { $0.deletedMemos = [] }
   }
 
-  @Test func whatWasDeletedBeforeThePageCameCanBeRestoredToo() async {
+  @Test func aMemoDeletedBeforeThePageOpenedCanBeRestored() async {
     let restored = LockIsolated<[Memo.ID]>([])
     let store = makeStore(
       repository: .mock(

@@ -132,7 +132,7 @@ import Testing
     await task.cancel()
   }
 
-  @Test func whatOtherPagesChangeIsSeenHere() async {
+  @Test func changesOfOtherPagesAreShown() async {
     let (changes, told) = AsyncThrowingStream.makeStream(of: [Memo].self)
     let store = makeStore(repository: .mock(changes: { changes }))
     let task = await store.send(.view(.task)) { $0.calendar = .recordingDay }
@@ -280,7 +280,7 @@ import Testing
     await makeStore().send(.view(.keyPressed(.space)))
   }
 
-  @Test func `an address says what the list shows`() async throws {
+  @Test func `an address sets the search, filters and order`() async throws {
     let flat = try #require(MemoTag("flat"))
     var tagged = Memo.groceries
     tagged.tags = MemoTags([flat])
@@ -348,7 +348,7 @@ import Testing
     }
   }
 
-  @Test func whatThisPageHasKeptDoesNotTakeItBack() async {
+  @Test func thePageIgnoresNotificationsOfPositionsItSaved() async {
     // Given a position that was saved
     let store = makeStore(memos: [.groceries])
     await store.send(.memos(.element(id: UUID(1), action: .view(.seeked(to: 15))))) {
@@ -404,7 +404,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNotDeletedComesBack() async {
+  @Test func aMemoWhoseDeletionFailsReturns() async {
     let store = makeStore(
       memos: [.groceries],
       repository: .mock(
@@ -430,7 +430,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNotRenamedIsTold() async {
+  @Test func aFailedRenameShowsAnAlert() async {
     let store = makeStore(memos: [.groceries])
     await store.send(
       .memos(.element(id: UUID(1), action: .delegate(.renamingFailed(.noSuchMemo))))

@@ -15,7 +15,7 @@ extension VoiceMemoTests {
     await store.send(.pause) { $0.mode = .notPlaying }
   }
 
-  @Test func atTheEndItBeginsAnew() async {
+  @Test func atTheEndPlaybackRestarts() async {
     var memo = Memo.groceries
     memo.position = 60
     let store = makeStore(memo)
@@ -99,7 +99,7 @@ extension VoiceMemoTests {
     #expect(positions.value == [40, 41])
   }
 
-  @Test func whatIsHeardFollows() async {
+  @Test func playbackFollowsTheRate() async {
     let store = makeStore()
     await store.send(.view(.rateSelected(PlaybackRate(7)))) {
       $0.rate = PlaybackRate(3)

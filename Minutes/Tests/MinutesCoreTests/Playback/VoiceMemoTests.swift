@@ -319,7 +319,7 @@ import Testing
   }
 
   @Test(arguments: ["", "   "])
-  func whatHasNoNameIsShownOnTheMachineByItsDate(title: String) async {
+  func untitledMemosArePlayedWithTheirDateAsTitle(title: String) async {
     var memo = Memo.groceries
     memo.title = title
     let store = makeStore(memo)
@@ -331,7 +331,7 @@ import Testing
     await store.send(.pause) { $0.mode = .notPlaying }
   }
 
-  @Test func aNameIsKeptWhenNobodyTypesAnyMore() async {
+  @Test func aTitleIsSavedWhenTypingStops() async {
     let names = LockIsolated<[String]>([])
     let store = makeStore(rename: { _, name in names.withValue { $0.append(name) } })
     await store.send(.view(.titleTextFieldChanged("G"))) {

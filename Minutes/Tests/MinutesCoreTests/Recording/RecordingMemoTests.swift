@@ -64,7 +64,7 @@ import Testing
     await store.skipInFlightEffects()
   }
 
-  @Test func aPauseIsOverWhenSomebodySaysSo() async {
+  @Test func aPauseEndsWithTheResumeButton() async {
     let store = makeStore(underWay)
     await store.send(.view(.pauseButtonTapped)) { $0.mode = .paused }
     await store.send(.view(.pauseButtonTapped))
@@ -79,7 +79,7 @@ import Testing
     await store.send(.event(.resumed)) { $0.mode = .recording }
   }
 
-  @Test func whatIsWrongWithTheMicrophoneOrTheBrowserIsKnownUntilItIsNot() async {
+  @Test func muteAndStorageProblemsAreShownUntilTheyAreResolved() async {
     let store = makeStore(underWay)
     await store.send(.event(.muted(true))) { $0.isMuted = true }
     await store.send(.event(.keptBySender(false))) { $0.isKeptBySender = false }
@@ -102,7 +102,7 @@ import Testing
     await store.send(.event(.missing(0.5))) { $0.missingDuration = 0.5 }
   }
 
-  @Test func whatIsCancelledIsThrownAwayAfterAQuestion() async {
+  @Test func cancellingDiscardsTheRecordingAfterConfirmation() async {
     let store = makeStore(underWay)
     await store.send(.view(.cancelButtonTapped)) {
       $0.confirmationDialog = ConfirmationDialogState(titleVisibility: .visible) {
@@ -124,7 +124,7 @@ import Testing
     #expect(stand.calls.value == ["cancel"])
   }
 
-  @Test func whatIsThrownAwayWhereItIsHeardIsGone() async {
+  @Test func aRecordingDiscardedInTheBrowserIsCancelled() async {
     let store = makeStore(underWay)
     await store.send(.event(.cancelled)) { $0.mode = .cancelling }
     await store.receive(\.cancelled)
@@ -132,7 +132,7 @@ import Testing
     #expect(stand.calls.value == ["cancel"])
   }
 
-  @Test func whatIsHeardOfTheTimeBeforeAPauseMovesNoMeter() async {
+  @Test func soundFromBeforeAPauseLeavesTheMeterAtRest() async {
     let store = makeStore(underWay)
     await store.send(.event(.paused)) { $0.mode = .paused }
     let loud = SoundPeak(minimum: -1, maximum: 1, rms: 0.6)
@@ -164,21 +164,21 @@ import Testing
   }
 
   @Test(arguments: [RecorderFailure.noMicrophone, .permissionDenied, .other("broken")])
-  func aRecordingThatCannotStartIsTold(failure: RecorderFailure) async {
+  func aRecordingThatCannotStartIsReported(failure: RecorderFailure) async {
     let store = makeStore(failure: failure)
     await store.send(.start)
     await store.receive(\.started)
     await store.receive(\.delegate.didFail, failure)
   }
 
-  @Test func aRecordingThatCannotBeFinishedIsTold() async {
+  @Test func aRecordingThatCannotBeFinishedIsReported() async {
     let store = makeStore(underWay, failure: .diskFull)
     await store.send(.view(.stopButtonTapped)) { $0.mode = .stopping }
     await store.receive(\.stopped)
     await store.receive(\.delegate.didFail, .diskFull)
   }
 
-  @Test func whatASessionBeforeHasStoppedIsFinished() async {
+  @Test func aRecordingStoppedInAnEarlierSessionIsFinished() async {
     let store = makeStore(underWay)
     stand.time.setValue(0.5)
     await store.send(.event(.stopped)) { $0.mode = .stopping }
@@ -197,7 +197,7 @@ import Testing
     await store.receive(\.delegate.didFail, .microphoneLost)
   }
 
-  @Test func nobodyWaitsForAMicrophoneForEver() async {
+  @Test func waitingForTheMicrophoneCanBeCancelled() async {
     // Given a microphone that never opens
     let store = makeStore()
     store.dependencies.audioRecorder.startRecording = { _, _ in try await Task.never() }
@@ -211,7 +211,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func aMicrophoneThatOpensWhenNobodyWaitsForItAnyMoreIsClosed() async {
+  @Test func aMicrophoneThatOpensAfterTheUserCancelledIsClosed() async {
     // Given a microphone that opens at the moment when the user cancels
     let store = makeStore()
     store.dependencies.audioRecorder.startRecording = { [calls = stand.calls] _, _ in
@@ -228,7 +228,7 @@ import Testing
     #expect(stand.calls.value == ["start", "cancel"])
   }
 
-  @Test func whatHasNotStartedCannotBeStopped() async {
+  @Test func aRecordingThatHasNotStartedCannotBeStopped() async {
     let store = makeStore()
     await store.send(.view(.stopButtonTapped))
     await store.send(.view(.pauseButtonTapped))

@@ -37,7 +37,7 @@ import Testing
     return state
   }
 
-  @Test func whoeverSaysYesIsRecordedAtOnce() async {
+  @Test func recordingStartsOncePermissionIsGranted() async {
     let store = makeStore(recorder: stand.client(answer: true))
     await store.send(.view(.recordButtonTapped)) { $0.isAskingForPermission = true }
     await store.receive(\.recordPermissionResponse, true) {
@@ -57,13 +57,13 @@ import Testing
     await store.receive(\.delegate.recordingCompleted)
   }
 
-  @Test func nobodyIsAskedTwiceAtOnce() async {
+  @Test func permissionIsRequestedOnlyOnce() async {
     var state = Recording.State()
     state.isAskingForPermission = true
     await makeStore(state, recorder: stand.client()).send(.view(.recordButtonTapped))
   }
 
-  @Test func whoeverSaysNoIsToldWhereToChangeThat() async {
+  @Test func deniedPermissionShowsHowToOpenTheSettings() async {
     let store = makeStore(recorder: stand.client(answer: false))
     await store.send(.view(.recordButtonTapped)) { $0.isAskingForPermission = true }
     await store.receive(\.recordPermissionResponse, false) {
@@ -82,7 +82,7 @@ import Testing
     #expect(settingsOpened.value == 1)
   }
 
-  @Test func whoeverHasSaidNoIsNotAskedAgain() async {
+  @Test func deniedPermissionIsNotRequestedAgain() async {
     let store = makeStore(state(.denied), recorder: stand.client())
     await store.send(.view(.recordButtonTapped)) { $0.alert = .permissionRequired }
     await store.send(.alert(.dismiss)) { $0.alert = nil }
@@ -111,7 +111,7 @@ import Testing
       (.diskFull, .allowed),
     ]
   )
-  func otherFailuresAreTold(failure: RecorderFailure, permission: RecorderPermission) async {
+  func otherFailuresShowAnAlert(failure: RecorderFailure, permission: RecorderPermission) async {
     let store = makeStore(state(.allowed), recorder: stand.client(failure: failure))
     await store.send(.view(.recordButtonTapped)) {
       $0.recordingMemo = RecordingMemo.State(id: UUID(0), date: .recordingStart)
@@ -175,7 +175,7 @@ import Testing
       ),
     ]
   )
-  func whatIsNotSavedYetIsTold(reason: RecorderFailure, message: String) async {
+  func unsavedSoundShowsAnAlert(reason: RecorderFailure, message: String) async {
     // Given a recording whose end cannot be saved
     var state = state(.allowed)
     state.recordingMemo = RecordingMemo.State(
@@ -253,7 +253,7 @@ import Testing
   }
 
   @Test(arguments: [nil, OngoingRecording(id: UUID(42), date: .recordingStart, duration: 83.5)])
-  func whoeverIsQuickerThanThePageWaitsForIt(ongoing: OngoingRecording?) async {
+  func theRecordButtonWaitsForThePageToReport(ongoing: OngoingRecording?) async {
     // Given a page that has not reported yet whether it records
     let (answers, page) = AsyncStream.makeStream(of: OngoingRecording?.self)
     var recorder = stand.client(permission: .allowed)

@@ -17,7 +17,7 @@ import Testing
     return names.value
   }
 
-  @Test func whatATestDoesNotReplaceNamesItself() async {
+  @Test func unimplementedEndpointsReportTheirNames() async {
     @Dependency(\.audioRecorder) var recorder
     @Dependency(\.audioPlayer) var player
     @Dependency(\.preferences) var preferences

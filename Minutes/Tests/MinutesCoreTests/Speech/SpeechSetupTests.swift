@@ -84,7 +84,7 @@ import Testing
     #expect(!store.state.isNoticeShown)
   }
 
-  @Test func `the engine is installed after the user has read what is downloaded`() async {
+  @Test func `the engine is installed after the user has read the list of downloads`() async {
     // Given the dialog
     let (progress, told) = AsyncThrowingStream.makeStream(of: SpeechInstallationProgress.self)
     let store = await makeOpenStore(install: progress)

@@ -69,7 +69,7 @@ import Testing
     #expect(!meeting(turns: turns).nameSpeakers(in: &changed, of: UUID(1)))
   }
 
-  @Test func `a meeting of an earlier version knows who spoke by its text`() {
+  @Test func `speakers of a meeting of an earlier version are found by its text`() {
     let meeting = Meeting(
       id: UUID(1), date: .recordingStart, isRecorded: true,
       passages: [

@@ -96,7 +96,7 @@ import Testing
     #expect(starts(state) == [0, 2])
   }
 
-  @Test func `the speaker whom the time has just called is not skipped`() {
+  @Test func `the speaker that the clock has just called is not skipped`() {
     var state = makeMeeting(3, .seconds(6))
     send(.onTask, to: &state)
     clock.time.setValue(.seconds(2.001))

@@ -281,7 +281,7 @@ import Testing
     await store.skipInFlightEffects(strict: false)
   }
 
-  @Test func `speech that fails under an alert is told after it`() async {
+  @Test func `a speech failure during an alert is shown after it`() async {
     let (speech, results) = AsyncThrowingStream.makeStream(
       of: SpeechResult.self, throwing: (any Error).self)
     let store = makeStore(speech: { _ in speech }, authorization: .authorized)
@@ -297,7 +297,7 @@ import Testing
     await task.cancel()
   }
 
-  @Test func `a recording that fails at the end is told`() async {
+  @Test func `a recording that fails at the end is reported`() async {
     let store = makeStore(isRecorded: true, stopFailure: .unfinished(because: .diskFull))
     await store.send(.onTask)
     await store.receive(\.recording.started)
@@ -317,7 +317,7 @@ import Testing
     #expect(store.state.alert?.buttons.map(\.role) == [.destructive, .cancel])
   }
 
-  @Test func `a lost microphone is told, and its sound is kept`() async {
+  @Test func `a lost microphone is reported, and its sound is kept`() async {
     let store = makeStore(isRecorded: true)
     await store.send(.onTask)
     await store.receive(\.recording.started)

@@ -30,7 +30,7 @@ import Testing
     #expect(store.isDismissed)
   }
 
-  @Test func `an edited stand-up is saved, with the meetings of meanwhile`() async {
+  @Test func `an edited stand-up is saved and keeps its meetings`() async {
     let store = makeStore()
     await store.send(.editButtonTapped)
     await store.send(
@@ -99,7 +99,7 @@ import Testing
     #expect(store.state.destination == nil)
   }
 
-  @Test func `speech that is not recognized is told before the meeting, with a way on`() async {
+  @Test func `denied speech recognition is reported before the meeting and is optional`() async {
     for (status, alert) in [
       (SpeechClient.AuthorizationStatus.denied, AlertState.speechRecognitionDenied),
       (.restricted, .speechRecognitionRestricted),

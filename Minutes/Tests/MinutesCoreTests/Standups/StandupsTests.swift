@@ -97,7 +97,7 @@ import Testing
     #expect(saved.value.isEmpty)
   }
 
-  @Test func `a change that was not saved is told, shown, and saved again`() async {
+  @Test func `a change that was not saved is reported, shown, and saved again`() async {
     failure.setValue(.diskFull)
     let store = makeStore()
     await store.send(.standupsList(.addButtonTapped))
@@ -186,7 +186,7 @@ import Testing
     #expect(store.state.location == .list)
   }
 
-  @Test func `stand-ups that cannot be loaded are told, and loaded again later`() async {
+  @Test func `stand-ups that cannot be loaded are reported, and loaded again later`() async {
     let store = makeStore(Standups.State())
     let count = LockIsolated(0)
     store.dependencies.standups.changes = { [standup] in
@@ -207,7 +207,7 @@ import Testing
     await task.cancel()
   }
 
-  @Test func `what another page changes is shown, and not saved again`() async {
+  @Test func `changes of another page are shown, and not saved again`() async {
     let store = makeStore()
     await store.send(.opened(.detail(standup.id)))
     var renamed = standup

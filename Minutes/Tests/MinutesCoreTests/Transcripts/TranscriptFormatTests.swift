@@ -61,7 +61,7 @@ import Testing
         """)
   }
 
-  @Test func `subtitles for the web escape what is markup`() {
+  @Test func `subtitles for the web escape markup`() {
     #expect(
       transcript.text(as: .vtt) == """
         WEBVTT

@@ -54,7 +54,7 @@ import Testing
     #expect(try await library.sound(of: memo.id).kind == kind)
   }
 
-  @Test func whoeverHasBegunToReadGoesOnWithTheSameBytes() async throws {
+  @Test func aStartedDownloadContinuesWithTheSameBytes() async throws {
     // Given a browser that has read the beginning of a memo
     let (library, memo) = try await recorded()
     let first = try await library.sound(of: memo.id)
@@ -104,7 +104,7 @@ import Testing
     await task.value
   }
 
-  @Test func whatFailsAgainAndAgainIsToldOnce() async throws {
+  @Test func aRepeatedFailureIsReportedOnce() async throws {
     let (library, memo) = try await recorded()
     try temporary.folder.files(of: memo.id).wav.removeFile()
     let clock = TestClock()
@@ -128,7 +128,7 @@ import Testing
     #expect(problems.value.count == 1)
   }
 
-  @Test func whoeverGoesOnRecordingDoesNotWaitForIt() async throws {
+  @Test func aResumedRecordingDoesNotWaitForArchiving() async throws {
     // Given an interrupted recording that is being archived
     let library = try await MemoLibrary(temporary.folder)
     let store = library.recordingStore
@@ -203,7 +203,7 @@ import Testing
     #expect(try await library.database.row(memo.id) == nil)
   }
 
-  @Test func aMemoBecomesOpusIfSomebodyWants() async throws {
+  @Test func aMemoIsArchivedAsOpusIfPreferred() async throws {
     let (library, memo) = try await recorded()
     await library.preferences.update { $0.archiveFormat = .opus }
     #expect(await library.preferences.load().archiveFormat == .opus)
@@ -215,14 +215,14 @@ import Testing
     #expect(reader.format == Signal.format)
   }
 
-  @Test func whatCannotBeOpusBecomesFLAC() async throws {
+  @Test func ratesWithoutOpusAreArchivedAsFLAC() async throws {
     let (library, memo) = try await recorded(44_100, format: SoundFormat(sampleRate: 44_100)!)
     await library.preferences.update { $0.archiveFormat = .opus }
     #expect(await library.maintain(now: now) == [])
     #expect(try await library.sound(of: memo.id).kind == .flac)
   }
 
-  @Test func whatOpusLeavesOutBecomesFLAC() async throws {
+  @Test func soundThatOpusRemovesIsArchivedAsFLAC() async throws {
     // Given a memo with nothing but the DC offset of a cheap sound card
     let library = try await MemoLibrary(temporary.folder)
     let samples = Data((0..<5 * 48_000).flatMap { _ in [UInt8(300 & 0xFF), UInt8(300 >> 8)] })
@@ -247,7 +247,7 @@ import Testing
     #expect(names.sorted() == ["audio.flac", "audio.wav", "memo.json", "peaks"])
   }
 
-  @Test func nothingIsLeftOfWhatCouldNotBeRestored() async throws {
+  @Test func aFailedRestoreLeavesNoFile() async throws {
     let (library, memo) = try await recorded()
     #expect(await library.maintain(now: now) == [])
     let flac = try await library.sound(of: memo.id).url
@@ -261,7 +261,7 @@ import Testing
   }
 
   @Test(.enabled(if: SmallDisk.isPossible, "Only root can make a small disk."))
-  func whatCanWaitTakesNoRoomFromThoseWhoRecord() async throws {
+  func archivingLeavesDiskSpaceForRecordings() async throws {
     // Given a memo on a disk with little free space
     let disk = try SmallDisk(megabytes: 8)
     let ballast = disk.folder.url.appendingPathComponent("ballast")
@@ -299,7 +299,7 @@ import Testing
     #expect(try Data(contentsOf: wav).count == 44 + 96_000)
   }
 
-  @Test func aPictureIsMadeAnewIfItIsMissing() async throws {
+  @Test func aMissingWaveformIsComputedAgain() async throws {
     let (library, memo) = try await recorded()
     let expected = try await library.repository.waveform(id: memo.id, capacity: 400)
     #expect(expected.columns.count == 20)

@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(.enabled(if: canRun, "The worker needs Python and a processor with AVX2."))
-  func `several files on the standard output are told apart`() async throws {
+  func `several files on the standard output are separated by headings`() async throws {
     try installWorker()
     let sound = try makeSound("talk.wav")
     let missing = try makeSound("other.wav") + "x"
@@ -187,7 +187,7 @@ import Testing
     (["--engine", "pocketsphinx", "--speech-language", "de"], "PocketSphinx knows English only."),
     (["--engine", "server", "--speech-url", "host"], "is no address of a speech server"),
   ])
-  func `wrong options are told in one sentence`(options: [String], sentence: String) async throws {
+  func `invalid options fail with one sentence`(options: [String], sentence: String) async throws {
     var program = Program(product: "minutes")
     program.arguments = ["transcribe", "talk.wav", "--data", folder.path] + options
     let result = try await program.run()
@@ -225,7 +225,7 @@ import Testing
     #expect(try await run("speech", "remove").output == "Whisper was not installed.\n")
   }
 
-  @Test func `an installation that is under way is told in one sentence`() async throws {
+  @Test func `a running installation is reported in one sentence`() async throws {
     try folder.createFolder()
     let lock = try FolderLock(path: temporary.folder.installerLock.path, isExclusive: true)
     let result = try await run("speech", "install", "--yes")

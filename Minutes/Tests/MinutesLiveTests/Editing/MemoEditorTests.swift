@@ -46,7 +46,7 @@ struct MemoEditorTests {
     return try #require(try await changes.next()).map(\.id)
   }
 
-  @Test func `an edit that would lose a change made meanwhile is refused`() async throws {
+  @Test func `an edit that would lose a concurrent change is refused`() async throws {
     // given: what an edit has read
     let library = try await open()
     let id = try await record(in: library)
@@ -364,7 +364,7 @@ struct MemoEditorTests {
     #expect(Set(try await listed(in: library)) == [id, later])
   }
 
-  @Test func `a new page offers to restore what the user has deleted, and not what an edit has`()
+  @Test func `a new page offers to restore memos deleted by the user, not those replaced by edits`()
     async throws
   {
     let library = try await open()

@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 1_234_567_890)))
-  func whatIsDeletedCanBeRestoredUntilItIsPurged() async throws {
+  func aDeletedMemoCanBeRestoredUntilItIsPurged() async throws {
     let library = try await MemoLibrary(temporary.folder)
     let memo = try await record(in: library, at: now)
     let folder = temporary.folder.files(of: memo.id).folder
@@ -98,7 +98,7 @@ import Testing
     #expect(try await MemoLibrary(temporary.folder).recoveredMemos == [])
   }
 
-  @Test func whatWasDeletedLastIsOfferedAsLongAsThereIsTime() async throws {
+  @Test func theLastDeletedMemoIsOfferedUntilTheUndoPeriodEnds() async throws {
     let library = try await MemoLibrary(temporary.folder)
     let memos = [
       try await record(in: library, at: now), try await record(in: library, at: now + 1),
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func whatDeletingHasLeftIsRemoved() async throws {
+  @Test func leftoverDeletedFoldersAreRemoved() async throws {
     let library = try await MemoLibrary(temporary.folder)
     let rest = temporary.folder.recordings.appendingPathComponent("\(UUID()).removed")
     try rest.createFolder()
@@ -137,7 +137,7 @@ import Testing
   }
 
   @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 1_234_567_890)))
-  func whatCannotBeRemovedKeepsNothingElseFromBeingRemoved() async throws {
+  func aFolderThatCannotBeRemovedDoesNotBlockOtherPurges() async throws {
     // Given two deleted memos, one with an unknown item in its folder
     let library = try await MemoLibrary(temporary.folder)
     let memos = [
@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 1_234_567_890)))
-  func whatIsRestoredInTheLastMomentStays() async throws {
+  func aMemoRestoredBeforeThePurgeStays() async throws {
     // Given a memo that is restored just before it is purged
     let library = try await MemoLibrary(temporary.folder)
     let memo = try await record(in: library, at: now)
@@ -244,7 +244,7 @@ import Testing
     #expect(offered + .seconds(10) <= MemoLibrary.minimumDeletedPeriod)
   }
 
-  @Test func theSoundAtAnAddressStaysWhatItIs() async throws {
+  @Test func theSoundAtAnAddressDoesNotChange() async throws {
     // Given the address of a memo before it was continued
     let library = try await MemoLibrary(temporary.folder)
     let memo = try await record(in: library, at: now)
@@ -311,7 +311,7 @@ import Testing
     #expect(await other.preferences.load() == Preferences(hasSeenTour: true))
   }
 
-  @Test func nobodyElseMayLook() async throws {
+  @Test func foldersArePrivate() async throws {
     _ = try await MemoLibrary(temporary.folder)
     for url in [temporary.folder.url, temporary.folder.recordings] {
       let attributes = try FileManager.default.attributesOfItem(atPath: url.path)

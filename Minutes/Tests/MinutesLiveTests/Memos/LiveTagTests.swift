@@ -24,7 +24,7 @@ struct LiveTagTests {
     try await library.database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM memoTag") }
   }
 
-  @Test func `tags of several memos change together, and open pages are told`() async throws {
+  @Test func `tags of several memos change together, and other processes see it`() async throws {
     // given
     let library = try await MemoLibrary(temporary.folder)
     let other = try await MemoLibrary(temporary.folder)

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20)
-  func whatWasAcknowledgedSurvivesAKillAtAnyMoment(seed: UInt64) async throws {
+  func acknowledgedSoundSurvivesAKillAtAnyMoment(seed: UInt64) async throws {
     // Given a server that records 10 seconds
     var random = SeededGenerator(seed: seed)
     let acknowledged = Int.random(in: 1...99, using: &random)
@@ -47,7 +47,7 @@ import Testing
     #expect(try await library.repository.fetchAll() == [memo])
   }
 
-  @Test func whatWasAcknowledgedSurvivesAKillBeforeEachChange() async throws {
+  @Test func acknowledgedSoundSurvivesAKillBeforeEachChange() async throws {
     // Given a recording of three chunks that is finished and archived
     var plan = plan(0.3)
     plan.archives = true
@@ -93,7 +93,7 @@ import Testing
     #expect(kills > 30)
   }
 
-  @Test func whatWasCutOffGoesOn() async throws {
+  @Test func killedRecordingsResume() async throws {
     // Given a recording whose server was killed twice
     for seconds in [0.5, 1.25] {
       var plan = plan(seconds)

@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a memo that its process finishes meanwhile is left alone`(isImport: Bool) async throws {
+  func `a memo that its process finishes concurrently is left alone`(isImport: Bool) async throws {
     // given: the files of an import or a recording that has not ended
     let library = try await MemoLibrary(temporary.folder)
     try leave(header(1_000) + Signal.samples(0..<1_000))
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: [Data?.none, Data(), Data(count: 20), Data(count: 44)])
-  func whatHasNoSoundStaysAndIsNoMemo(data: Data?) async throws {
+  func aRecordingWithoutSoundStaysAndIsNoMemo(data: Data?) async throws {
     try leave(data)
     let library = try await MemoLibrary(temporary.folder)
     #expect(library.recoveredMemos == [])
@@ -118,7 +118,7 @@ import Testing
     try await expectSignal(memo, in: library, frameCount: 100)
   }
 
-  @Test func whatCannotBeUnderstoodIsToldAndStays() async throws {
+  @Test func aDamagedRecordingIsReportedAndKept() async throws {
     try leave(Data(count: 100), mark: false)
     let library = try await MemoLibrary(temporary.folder)
     #expect(library.recoveredMemos == [])
@@ -157,7 +157,7 @@ import Testing
     #expect(read.missingDuration == nil)
   }
 
-  @Test func whatWasRecoveredMayGoOn() async throws {
+  @Test func aRecoveredRecordingCanResume() async throws {
     // Given an interrupted recording that was recovered, renamed and archived
     try leave(header(0) + Signal.samples(0..<1_000))
     let library = try await recovered(1_000)
@@ -186,7 +186,7 @@ import Testing
     #expect(try await library.sound(of: id).kind == .flac)
   }
 
-  @Test func whatIsSaidToBeThereIsOnTheDisk() async throws {
+  @Test func reportedFramesAreSavedToDisk() async throws {
     // Given sound of a killed process that may not be on disk yet
     try leave(header(0) + Signal.samples(0..<1_000))
     let library = try await MemoLibrary(temporary.folder)
@@ -204,7 +204,7 @@ import Testing
     #expect(changes.value.contains("save \(files.wav.path)"))
   }
 
-  @Test func whatWasLostWithThePowerIsTakenFromTheBrowser() async throws {
+  @Test func soundLostInAPowerCutIsSentByTheBrowser() async throws {
     // Given zeros, as some file systems leave them in place of unsynchronized data
     try leave(header(800) + Signal.samples(0..<800) + Data(count: 400))
     let library = try await MemoLibrary(temporary.folder)
@@ -261,7 +261,7 @@ import Testing
     #expect(try await store.begin(id: id, date: date, format: Signal.format).frameCount == 1_000)
   }
 
-  @Test func whatIsGivenUpHasNotFailed() async throws {
+  @Test func aCancelledRecoveryIsNoFailure() async throws {
     try leave(header(0) + Signal.samples(0..<1_000))
     let recovery = RecordingRecovery(
       folder: temporary.folder, database: try MemoDatabase(temporary.folder))
@@ -327,7 +327,7 @@ import Testing
     #expect(sidecar?.tags == ["flat"])
   }
 
-  @Test func aMemoWhoseSoundIsGoneIsTold() async throws {
+  @Test func aMemoWithoutItsSoundIsReported() async throws {
     let library = try await archived()
     try await markAsOngoing(in: library)
     try files.audio(.flac).removeFile()
@@ -338,7 +338,7 @@ import Testing
       ])
   }
 
-  @Test func aMemoDoesNotBeginAnewWhenItsSoundIsGone() async throws {
+  @Test func aMemoDoesNotRestartWhenItsSoundIsMissing() async throws {
     try leave(header(0) + Signal.samples(0..<1_000))
     let library = try await recovered(1_000)
     try files.wav.removeFile()
@@ -351,7 +351,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: files.wav.path))
   }
 
-  @Test func nothingIsRemovedThatSomebodyBeginsToGoOnWith() async throws {
+  @Test func originalsOfAResumedRecordingAreKept() async throws {
     try leave(header(0) + Signal.samples(0..<1_000))
     let library = try await recovered(1_000)
     #expect(await library.maintain(now: date) == [])

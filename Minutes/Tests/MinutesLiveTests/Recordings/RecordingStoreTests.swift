@@ -222,7 +222,7 @@ import Testing
     #expect(try await store.append(id: id, chunk: chunk(100..<200)).frameCount == 200)
   }
 
-  @Test func whoeverAsksAgainHearsTheSame() async throws {
+  @Test func repeatedRequestsAreIdempotent() async throws {
     let (_, store) = try await begun()
     _ = try await store.append(id: id, chunk: chunk(0..<4_800))
     let again = try await store.begin(id: id, date: .distantPast, format: Signal.format)
@@ -233,7 +233,7 @@ import Testing
     #expect(try await store.finish(id: id, frameCount: 4_800) == memo)
   }
 
-  @Test func whatIsFinishedIsOver() async throws {
+  @Test func aFinishedRecordingIsClosed() async throws {
     let (_, store) = try await begun()
     _ = try await store.append(id: id, chunk: chunk(0..<100))
     _ = try await store.finish(id: id, frameCount: 100)
@@ -247,7 +247,7 @@ import Testing
     }
   }
 
-  @Test func whatIsThrownAwayIsGone() async throws {
+  @Test func aDiscardedRecordingIsDeleted() async throws {
     let (library, store) = try await begun()
     _ = try await store.append(id: id, chunk: chunk(0..<100))
     try await store.discard(id: id)
@@ -261,7 +261,7 @@ import Testing
       FileFailure(operation: "write", path: "audio.wav", code: ENOSPC),
       DatabaseFailure(path: "minutes.sqlite", DatabaseError(resultCode: .SQLITE_FULL)),
     ] as [any Error])
-  func aFullDiskIsToldInTheSameWords(error: any Error) {
+  func aFullDiskIsTheSameFailureEverywhere(error: any Error) {
     #expect(RecorderFailure(storing: error) == .diskFull)
     #expect(RepositoryFailure(storing: error) == .diskFull)
   }
@@ -286,7 +286,7 @@ import Testing
     }
   }
 
-  @Test func whatAPageHasLeftBehindIsAMemoThatSaysSo() async throws {
+  @Test func soundOfAClosedPageBecomesARecoveredMemo() async throws {
     let (library, store) = try await begun()
     _ = try await store.append(id: id, chunk: chunk(0..<1_000))
     await #expect(throws: RecorderFailure.missingSound(expectedFrame: 1_000)) {
@@ -299,7 +299,7 @@ import Testing
   }
 
   @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 1_234_567_890)))
-  func whatNobodyGoesOnWithBecomesAMemoAndMayGoOnAllTheSame() async throws {
+  func anIdleRecordingBecomesAMemoAndCanStillResume() async throws {
     let (library, store) = try await begun()
     _ = try await store.append(id: id, chunk: chunk(0..<1_000))
 
@@ -345,7 +345,7 @@ import Testing
     return (library, store)
   }
 
-  @Test func whoeverFollowsARecordingMayPauseForHours() async throws {
+  @Test func aFollowedRecordingMayBePausedForHours() async throws {
     let (library, store) = try await begun()
     _ = try await store.append(id: id, chunk: chunk(0..<1_000))
     for minute in 0..<180 {
@@ -358,7 +358,7 @@ import Testing
     #expect(!memo.isRecovered)
   }
 
-  @Test func whoeverPausesWhileTheMachineSleepsIsNotGivenUpWhenItWakes() async throws {
+  @Test func aRecordingPausedDuringASuspendIsNotClosedOnWake() async throws {
     // Given a paused recording, and a machine that is suspended for an hour after a maintenance
     // round
     let (library, store) = try await begun()
@@ -393,7 +393,7 @@ import Testing
     await task.value
   }
 
-  @Test func whatIsStoppedAfterItWasGivenUpWasNotCutOff() async throws {
+  @Test func aRecordingStoppedAfterItWasClosedIsNotRecovered() async throws {
     let (library, store) = try await givenUp()
     let memo = try await store.finish(id: id, frameCount: 1_000)
     #expect(!memo.isRecovered)
@@ -406,7 +406,7 @@ import Testing
     try await expectSignal(memo, in: other, frameCount: 1_000)
   }
 
-  @Test func whatIsThrownAwayAfterItWasGivenUpIsGone() async throws {
+  @Test func aRecordingDiscardedAfterItWasClosedIsDeleted() async throws {
     let (library, store) = try await givenUp()
     try await store.discard(id: id)
     #expect(try await library.repository.fetchAll() == [])
@@ -416,7 +416,7 @@ import Testing
   }
 
   @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 1_234_567_890)))
-  func whoeverGoesOnWithWhatWasDeletedIsTold() async throws {
+  func resumingADeletedMemoIsRejected() async throws {
     let (library, store) = try await givenUp()
     try await library.repository.delete(id: id)
     await #expect(throws: RecorderFailure.memoDeleted) {
@@ -428,7 +428,7 @@ import Testing
     #expect(try await library.repository.fetchAll() == [])
   }
 
-  @Test func whatCouldNotBecomeAMemoIsTriedAgain() async throws {
+  @Test func closingAnIdleRecordingIsRetried() async throws {
     // Given idle recordings, and a database that refuses writes
     let (library, store) = try await begun()
     _ = try await store.append(id: id, chunk: chunk(0..<1_000))
@@ -462,7 +462,7 @@ import Testing
     }
   }
 
-  @Test func whatCouldNotBeFinishedCanBeFinishedLater() async throws {
+  @Test func aFailedFinishCanBeRetriedLater() async throws {
     let (library, store) = try await begun()
     _ = try await store.append(id: id, chunk: chunk(0..<1_000))
     try await library.database.pool.write {
@@ -477,7 +477,7 @@ import Testing
     try await expectSignal(memo, in: library, frameCount: 1_000)
   }
 
-  @Test func whoeverGoesOnWithWhatIsBeingFinishedLosesNothing() async throws {
+  @Test func resumingWhileARecordingIsFinishedLosesNoSound() async throws {
     // Given a recording that is being finished, which takes a while
     let (library, store) = try await begun()
     _ = try await store.append(id: id, chunk: chunk(0..<1_000))
@@ -520,7 +520,7 @@ import Testing
     try await expectSignal(memo, in: library, frameCount: 2_000)
   }
 
-  @Test func whoeverGoesOnWithWhatIsBeingClosedIsNoOtherProcess() async throws {
+  @Test func resumingWhileARecordingIsClosedFindsNoOtherProcess() async throws {
     // Given a recording that is closed as idle while its last chunk is being written
     let (library, store) = try await begun()
     let gate = DispatchSemaphore(value: 0)

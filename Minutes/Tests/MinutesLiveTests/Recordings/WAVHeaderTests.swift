@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct WAVHeaderTests {
   @Test(arguments: [(8_000, 1), (44_100, 1), (48_000, 2), (192_000, 2)])
-  func itSaysWhatTheSamplesAre(sampleRate: Int, channelCount: Int) throws {
+  func itDescribesTheSampleFormat(sampleRate: Int, channelCount: Int) throws {
     let format = try #require(SoundFormat(sampleRate: sampleRate, channelCount: channelCount))
     let header = WAVHeader(format: format, dataSize: 123_456)
     #expect(header.encoded.count == WAVHeader.size)
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [0, 8, 20, 22, 36, 43])
-  func whatIsSomethingElseIsNoHeader(length: Int) {
+  func invalidDataIsNoHeader(length: Int) {
     let header = WAVHeader(format: SoundFormat(sampleRate: 48_000)!, dataSize: 2).encoded
     #expect(WAVHeader(header.prefix(length)) == nil)
     var damaged = header
@@ -31,7 +31,7 @@ import Testing
     #expect(WAVHeader(damaged) == nil)
   }
 
-  @Test func thereAreFormatsThatNobodyRecords() {
+  @Test func unsupportedFormatsAreRejected() {
     #expect(SoundFormat(sampleRate: 0) == nil)
     #expect(SoundFormat(sampleRate: 48_000, channelCount: 3) == nil)
   }

@@ -46,7 +46,7 @@ import Testing
     #expect(starts(result) == [1, 2, 3])
   }
 
-  @Test func `sound that was sent again is not heard twice, and times skip what is missing`()
+  @Test func `sound that was sent again is not heard twice, and times skip missing sound`()
     async throws
   {
     captions.recognizer = engine.recognizer
@@ -135,7 +135,7 @@ import Testing
     #expect(starts(try await last(results)) == Array(0..<100))
   }
 
-  @Test func `a failure is told, and the next page tries again`() async throws {
+  @Test func `a failure is reported, and the next page tries again`() async throws {
     let failure = SpeechFailure("The engine has no model.")
     captions.recognizer = WordPerChunkEngine(failure: failure).recognizer
     let results = captions.results(of: id)

@@ -52,7 +52,7 @@ import Testing
     #expect(speakers(attribution.attribute(transcript(turns.count))) == expected)
   }
 
-  @Test func `speakers keep their numbers when they are told apart again`() {
+  @Test func `speakers keep their numbers when they are identified again`() {
     var transcript = transcript(3)
     for (segment, speaker) in [4, 1, 4].enumerated() {
       for word in transcript.segments[segment].words.indices {

@@ -205,7 +205,7 @@ import Testing
     #expect(try await MemoLibrary(folder).standups.load().standups == [edited, other])
   }
 
-  @Test func `what was deleted does not come back`() async throws {
+  @Test func `deleted stand-ups and meetings stay deleted`() async throws {
     var library: MemoLibrary? = try await makeLibrary()
     #expect(await library!.standupCopies.writeAll() == [])
     try await save([.deleteMeeting(UUID(9), standup.id), .delete(other.id)], in: library!)

@@ -64,7 +64,7 @@ struct TranscriberTests {
     }
   }
 
-  @Test func `progress is told, and a user can end it`() async throws {
+  @Test func `progress is reported, and a user can cancel`() async throws {
     let library = try await stand.open()
     let id = try await stand.record(in: library)
     let script: Transcriber.Operation = { _, progress in
@@ -263,7 +263,7 @@ struct TranscriberTests {
     }
   }
 
-  @Test func `speakers are told apart without another transcription, and edits stay`() async throws
+  @Test func `speakers are identified without another transcription, and edits stay`() async throws
   {
     // Given a transcript with two voices, and a speaker with a name
     let library = try await stand.open()
@@ -319,7 +319,7 @@ struct TranscriberTests {
     await task.value
   }
 
-  @Test func `speakers that cannot be told apart stay as they were, with the reason`() async throws
+  @Test func `speakers that cannot be identified stay as they were, with the reason`() async throws
   {
     let library = try await stand.open()
     let id = try await stand.record(in: library)

@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `the list is told of transcripts that are not complete`() async throws {
+  @Test func `the list receives the state of unfinished transcripts`() async throws {
     // given: one memo is transcribed, one is being transcribed, and one waits
     let library = try await stand.open()
     let old = try await stand.record(in: library)
@@ -98,7 +98,7 @@ import Testing
     #expect(try await library.transcripts.record(id: id).transcript == edited)
   }
 
-  @Test func `words lose their speakers, and an edit that is saved meanwhile stays`() async throws {
+  @Test func `words lose their speakers, and a concurrently saved edit stays`() async throws {
     // Given a transcript with speakers
     let library = try await stand.open()
     let id = try await stand.record(in: library)

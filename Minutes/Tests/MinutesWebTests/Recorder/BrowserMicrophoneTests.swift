@@ -66,7 +66,7 @@ struct BrowserMicrophoneTests {
   }
 
   /// Returns the events that a new observer receives at once.
-  private func toldAtOnce(by microphone: BrowserMicrophone) async -> [RecorderEvent] {
+  private func eventsAtOnce(by microphone: BrowserMicrophone) async -> [RecorderEvent] {
     let (events, observer) = AsyncStream.makeStream(of: RecorderEvent.self)
     microphone.events(of: id, to: observer)
     observer.finish()
@@ -75,7 +75,7 @@ struct BrowserMicrophoneTests {
     return told
   }
 
-  @Test func whatTheServerCouldNotSaveStaysInTheBrowserUntilItCan() async throws {
+  @Test func unsavedSoundStaysInTheBrowserUntilTheServerSavesIt() async throws {
     try await using {
       // Given a recording with much unacknowledged sound
       page.recordings = [recording(0..<1_000)]
@@ -103,7 +103,7 @@ struct BrowserMicrophoneTests {
     }
   }
 
-  @Test func whatCouldNotBeFinishedStaysInTheBrowser() async {
+  @Test func anUnfinishedRecordingStaysInTheBrowser() async {
     await using {
       page.recordings = [recording(0..<300)]
       let microphone = makeMicrophone()
@@ -149,7 +149,7 @@ struct BrowserMicrophoneTests {
     }
   }
 
-  @Test func whatWasStoppedWhenTheServerWentAwayIsFinishedByTheNextOne() async throws {
+  @Test func aRecordingStoppedOfflineIsFinishedByTheNextServer() async throws {
     try await using {
       // Given a page that has stopped, unknown to any server
       page.recordings = [recording(0..<500, isOver: true)]
@@ -275,7 +275,7 @@ struct BrowserMicrophoneTests {
       let microphone = makeMicrophone()
       _ = await microphone.current()
       await listen(to: microphone, until: .sharingEnded)
-      let told = await toldAtOnce(by: microphone)
+      let told = await eventsAtOnce(by: microphone)
       let clipped = Microphone(id: "", name: name).name
       #expect(clipped.count < name.count)
       #expect(told.contains(.microphoneReplaced(clipped)))
@@ -320,7 +320,7 @@ struct BrowserMicrophoneTests {
     #expect(MicrophoneEvent.duration(seconds) == expected)
   }
 
-  @Test func whatIsAMemoAlreadyIsTheMemoThatItIs() async throws {
+  @Test func stoppingAnAlreadyFinishedMemoSucceeds() async throws {
     try await using {
       // Given a memo whose acknowledgement was lost, so that the page still has the last chunk
       page.recordings = [recording(400..<500, isOver: true)]
@@ -367,7 +367,7 @@ struct BrowserMicrophoneTests {
     }
   }
 
-  @Test func whatTheStoreMissesIsSentAgain() async throws {
+  @Test func missingSoundIsSentAgain() async throws {
     try await using {
       page.recordings = [recording(0..<1_000)]
       let microphone = makeMicrophone()
@@ -379,7 +379,7 @@ struct BrowserMicrophoneTests {
     }
   }
 
-  @Test func whatHasFailedBeforeAnybodyListenedIsToldAllTheSame() async throws {
+  @Test func aFailureBeforeTheFirstObserverIsStillReported() async throws {
     await using {
       // Given a server that cannot resume a recording, and an observer that was notified
       page.recordings = [recording(100..<500)]
@@ -389,16 +389,16 @@ struct BrowserMicrophoneTests {
       await listen(to: microphone, until: .failed(.diskFull))
 
       // When another observer is added, then it receives the same error
-      #expect(await toldAtOnce(by: microphone).last == .failed(.diskFull))
+      #expect(await eventsAtOnce(by: microphone).last == .failed(.diskFull))
     }
   }
 
-  @Test func whatIsHeardWhenNobodyWaitsForItIsHeardNoMore() async throws {
+  @Test func aRecordingStartedDuringARerenderIsCancelled() async throws {
     await using {
       // Given a page that is rendered again while it opens the microphone
       let microphone = makeMicrophone()
       page.willCall = { [page] name in
-        if name == "start" { try? page.renderAnew() }
+        if name == "start" { try? page.renderAgain() }
       }
       await #expect(throws: RecorderFailure.self) { try await microphone.start(id, date: date) }
 
@@ -408,7 +408,7 @@ struct BrowserMicrophoneTests {
     }
   }
 
-  @Test func whatAnotherSessionMayGoOnWithIsNotThrownAway() async {
+  @Test func aRecordingOfAMovedPageIsNotDiscarded() async {
     await using {
       // Given a page that moves to another server while its recording starts
       let microphone = makeMicrophone()
@@ -423,7 +423,7 @@ struct BrowserMicrophoneTests {
     }
   }
 
-  @Test func whatIsAskedWhileThePageIsShownAnewIsAskedAgain() async throws {
+  @Test func callsDuringARerenderAreRepeated() async throws {
     try await using {
       page.recordings = [recording(0..<500)]
       let microphone = makeMicrophone()
@@ -431,7 +431,7 @@ struct BrowserMicrophoneTests {
       var rendered: Set<String> = []
       page.willCall = { [page] name in
         if ["stop", "leftovers", "forget"].contains(name), rendered.insert(name).inserted {
-          try? page.renderAnew()
+          try? page.renderAgain()
         }
       }
       let memo = try await microphone.stop(id)
@@ -442,7 +442,7 @@ struct BrowserMicrophoneTests {
     }
   }
 
-  @Test func whatWasThrownAwayStaysThrownAway() async throws {
+  @Test func aDiscardedRecordingStaysDiscarded() async throws {
     try await using {
       // Given a recording that the server fails to delete
       page.recordings = [recording(0..<500)]
@@ -460,7 +460,7 @@ struct BrowserMicrophoneTests {
     }
   }
 
-  @Test func whatHasLostItsBeginningIsAMemoOfItsOwn() async throws {
+  @Test func soundWithoutItsBeginningBecomesASeparateMemo() async throws {
     await using {
       // Given chunks of a closed page whose recording the server lacks
       page.leftovers = [recording(700..<1_000)]
@@ -475,7 +475,7 @@ struct BrowserMicrophoneTests {
     }
   }
 
-  @Test func whatAMemoHasNotGotIsAMemoOfItsOwn() async throws {
+  @Test func soundThatAMemoLacksBecomesASeparateMemo() async throws {
     await using {
       // Given a memo that was finished elsewhere, and further chunks in the browser
       stand.recordings.setValue([id: StoreStand.Kept(samples: sound(0..<700), isMemo: true)])
@@ -490,7 +490,7 @@ struct BrowserMicrophoneTests {
     }
   }
 
-  @Test func whatAMemoHasAlreadyIsForgotten() async throws {
+  @Test func soundThatAMemoContainsIsForgotten() async throws {
     await using {
       stand.recordings.setValue([id: StoreStand.Kept(samples: sound(0..<700), isMemo: true)])
       page.leftovers = [recording(600..<700)]
@@ -501,7 +501,7 @@ struct BrowserMicrophoneTests {
     }
   }
 
-  @Test func whatIsBeingFinishedAtTheMomentIsLookedAtLater() async throws {
+  @Test func aRecordingThatIsBeingFinishedIsRetriedLater() async throws {
     await using {
       // Given a recording that another caller is finishing
       page.leftovers = [recording(0..<300)]
@@ -516,7 +516,7 @@ struct BrowserMicrophoneTests {
     }
   }
 
-  @Test func whatGoesOnWithADeletedMemoIsAMemoOfItsOwn() async throws {
+  @Test func soundOfADeletedMemoBecomesASeparateMemo() async throws {
     await using {
       page.leftovers = [recording(700..<1_000)]
       stand.failures.setValue(["begin": [.memoDeleted]])
@@ -527,7 +527,7 @@ struct BrowserMicrophoneTests {
     }
   }
 
-  @Test func whatHasNoSoundAnyMoreIsForgottenOnce() async {
+  @Test func aRecordingWithoutSoundIsForgottenOnce() async {
     await using {
       // Given a description without sound that the browser fails to delete
       page.leftovers = [recording(0..<0)]
@@ -542,7 +542,7 @@ struct BrowserMicrophoneTests {
     }
   }
 
-  @Test func whatIsNoSoundEndsARecording() async throws {
+  @Test func anEmptyChunkEndsARecording() async throws {
     await using {
       // Given a page that sends a chunk without samples
       var recording = recording(0..<0)
@@ -560,7 +560,7 @@ struct BrowserMicrophoneTests {
     }
   }
 
-  @Test func whatAPageGoesOnWithIsNoMemoWhenItsSessionEnds() async {
+  @Test func anInterruptedUploadBecomesNoMemoWhenItsSessionEnds() async {
     await using {
       // Given an upload of a closed page's recording
       page.leftovers = [recording(0..<1_000)]
@@ -578,7 +578,7 @@ struct BrowserMicrophoneTests {
     }
   }
 
-  @Test func whatWasPausedBeforeAnybodyListenedIsToldAllTheSame() async {
+  @Test func aPauseBeforeTheFirstObserverIsStillReported() async {
     await using {
       // Given a page that continues a recording
       page.recordings = [recording(0..<0)]
@@ -592,7 +592,7 @@ struct BrowserMicrophoneTests {
       await listen(to: microphone, until: .paused)
 
       // Then a later observer is notified
-      #expect(await toldAtOnce(by: microphone) == [.paused])
+      #expect(await eventsAtOnce(by: microphone) == [.paused])
     }
   }
 

@@ -53,7 +53,7 @@ final class HearingPage {
   }
 
   /// Renders the page again, so that pending calls fail.
-  func renderAnew() throws {
+  func renderAgain() throws {
     try session.receive(Array("[0,1,\"\",\(lastPatch)]".utf8))
   }
 

@@ -14,7 +14,7 @@ import Testing
     #expect(Action.set(\.volume, 5) != .set(\.name, "5"))
   }
 
-  @Test func itKnowsWhatItWritesTo() {
+  @Test func itMatchesTheKeyPathItWrites() {
     let action = Action.set(\.volume, 7)
     #expect(action.keyPath == \Settings.State.volume)
     #expect(\Settings.State.volume ~= action)

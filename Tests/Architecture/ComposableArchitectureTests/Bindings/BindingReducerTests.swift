@@ -40,7 +40,7 @@ import Testing
     #expect(store.text == "Hello")
   }
 
-  @Test func observersAreToldOfWhatIsWritten() {
+  @Test func observersAreNotifiedOfWrittenFields() {
     let store = Store(initialState: Settings.State()) { Settings() }
     var changes: [String] = []
     withObservationTracking {

@@ -38,7 +38,7 @@ import Testing
     await store.send(.destination(.presented(.timer(.ticked)))) { $0.destination = .timer(2) }
   }
 
-  @Test func `a case without a value is told from others`() async {
+  @Test func `a case without a value is distinguished from others`() async {
     let store = TestStore(initialState: HandWrittenScreen.State(destination: .help)) {
       HandWrittenScreen()
     }

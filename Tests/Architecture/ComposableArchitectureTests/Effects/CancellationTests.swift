@@ -62,7 +62,7 @@ struct CancellationTests {
     #expect(self.runner.scope?.idCount == 0)
   }
 
-  @Test func whatIsCancelledAtOnceIsNotBegun() async {
+  @Test func anEffectCancelledAtOnceDoesNotStart() async {
     let task = self.runner.run(
       .merge(.endless("a", journal: self.journal).cancellable(id: 1), .cancel(id: 1)))
     await task.finish()

@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: DraftPlace.allCases)
-  func theParentHearsWhatTheChildHasSentAndTheRestIsNotBegun(
+  func theParentReceivesTheLastActionAndLaterEffectsDoNotStart(
     place: DraftPlace
   ) async {
     let store = self.store()
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: DraftPlace.allCases)
-  func whatOthersSendToARemovedChildIsReported(
+  func anActionOfAnotherSenderToARemovedChildIsReported(
     place: DraftPlace
   ) async {
     let store = self.store()

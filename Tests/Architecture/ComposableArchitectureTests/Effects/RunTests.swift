@@ -137,7 +137,7 @@ struct RunTests {
     #expect(throws: Failure.self) { try runner.received.first?.get() }
   }
 
-  @Test func observersAreToldOfStartsAndEnds() async {
+  @Test func observersAreNotifiedOfStartsAndEnds() async {
     let journal = Journal([])
     let runner = EffectRunner<Int>()
     runner.run(.run(name: "short") { await $0(1) })

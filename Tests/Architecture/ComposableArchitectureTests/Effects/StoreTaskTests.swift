@@ -53,7 +53,7 @@ struct StoreTaskTests {
     #expect(runner.received == [])
   }
 
-  @Test func cancellingWhoWaitsCancelsTheWork() async {
+  @Test func cancellingTheWaitingTaskCancelsTheWork() async {
     let journal = self.journal
     let runner = EffectRunner<Int>()
     let task = runner.run(.endless("a", journal: journal))

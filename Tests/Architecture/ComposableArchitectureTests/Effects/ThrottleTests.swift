@@ -69,7 +69,7 @@ struct ThrottleTests {
     #expect(self.runner.received == [1, 2, 11, 12])
   }
 
-  @Test func whatWaitsGoesWithTheInstance() async throws {
+  @Test func throttledActionsEndWithTheInstance() async throws {
     let row = FeatureNode.child().instance(1)
     for n in 1...2 { self.runner.run(self.throttled(n, latest: true).instance(row)) }
     await self.runner.settle()
@@ -81,7 +81,7 @@ struct ThrottleTests {
     try await self.clock.checkSuspension()
   }
 
-  @Test func whatWaitsCanBeCancelledAndThrottlingGoesOn() async {
+  @Test func throttledActionsCanBeCancelledAndThrottlingContinues() async {
     self.runner.run(self.throttled(1, latest: false))
     let task = self.runner.run(self.throttled(2, latest: false))
     await self.runner.settle()

@@ -73,7 +73,7 @@ import Testing
     #expect(changes.value == 2)
   }
 
-  @Test func `a reducer gets what is missing in the active branch`() {
+  @Test func `a reducer gets the members missing in the active branch`() {
     let store = Store(initialState: Half.State()) { Half() }
     store.send(.go)
     #expect(store.count == 1)

@@ -20,7 +20,7 @@ struct ReducerMacroTests {
   }
 
   @Test
-  func whatIsMissingIsAdded() {
+  func missingMembersAreAdded() {
     let state = Nothing.State()
     #expect(state == Nothing.State())
     var other = OnlyAction.State()
@@ -183,7 +183,7 @@ private struct LoginView {
 @Suite
 struct PresentationTests {
   @Test
-  func copiesDoNotShareWhatTheyPresent() {
+  func copiesDoNotSharePresentedState() {
     var state = Counter.State(alert: nil)
     var presented = PresentationState(wrappedValue: state)
     let copy = presented
@@ -195,7 +195,7 @@ struct PresentationTests {
   }
 
   @Test
-  func casesOfWhatIsPresentedAreReached() {
+  func casesOfPresentedStateAreReached() {
     var presented = PresentationState<Path.State>(wrappedValue: .counter(Counter.State()))
     presented[case: \.counter]?.count = 4
     #expect(presented.counter.wrappedValue?.count == 4)

@@ -78,7 +78,7 @@ import Testing
     #expect(store.path.count == 2)
   }
 
-  @Test func observersAreToldOfWhatTheyHaveRead() {
+  @Test func observersAreNotifiedOfTheScreensTheyRead() {
     var changes: [String] = []
     func watch(_ name: String, _ read: () -> Void) {
       withObservationTracking(read) { MainActor.assumeIsolated { changes.append(name) } }

@@ -51,7 +51,7 @@ import Testing
     #expect(stack != StackState(["a", "b"]))
   }
 
-  @Test func whatACaseCarriesIsChangedInPlace() {
+  @Test func associatedValuesAreChangedInPlace() {
     var path = StackState<StackScreen.State>([.detail(Editor.State())])
     path[id: 0, case: \.detail]?.title = "Memo"
     #expect(path[id: 0] == .detail(Editor.State(title: "Memo")))

@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func anEqualArrayThatIsMadeAnewIsAnotherOne() {
+  @Test func aNewEqualArrayNotifiesAllObservers() {
     watchRows()
     root.expect(all) { $0.rows = Rows().rows }
   }

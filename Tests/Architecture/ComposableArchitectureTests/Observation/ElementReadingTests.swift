@@ -27,7 +27,7 @@ import Testing
     root.expect(["titles"]) { $0.rows[id: 2]?.title = "a" }
   }
 
-  @Test func thoseWhoReadTheStructureAreNotToldOfElements() {
+  @Test func readersOfTheStructureAreNotNotifiedOfElements() {
     root.watch("rows") { _ = $0.rows }
     root.watch("ids") { _ = $0.rows.ids }
     root.watch("iteration") { for row in $0.rows { _ = row.id } }
@@ -35,13 +35,13 @@ import Testing
     root.expect(["ids", "iteration", "rows"]) { $0.rows.removeLast() }
   }
 
-  @Test func thoseWhoStopEarlyAreNotToldOfTheRest() {
+  @Test func readersThatStopEarlyAreNotNotifiedOfTheRest() {
     root.watch("first") { _ = $0.rows.first { $0.title == "" } }
     root.expect([]) { $0.rows[id: 2]?.title = "a" }
     root.expect(["first"]) { $0.rows[id: 1]?.title = "a" }
   }
 
-  @Test func whatIsReadOfAChangedCopyIsObserved() {
+  @Test func readsOfAChangedCopyAreObserved() {
     root.watch("copy") { state in
       var rows = state.rows
       rows.removeAll { $0.id == 1 }
@@ -54,7 +54,7 @@ import Testing
     #expect(root.state.rows.map(\.id) == [1, 2, 3])
   }
 
-  @Test func copiesThatAreChangedOnTheSideNotifyNobody() {
+  @Test func changesOfElementCopiesDoNotNotifyObservers() {
     root.watch("2.title") { _ = $0.rows[id: 2]?.title }
     var copy = root.observed
     copy.rows[id: 2]?.title = "copy"
@@ -64,7 +64,7 @@ import Testing
     #expect(root.state.rows.map(\.title) == ["copy", ""])
   }
 
-  @Test func oldCopiesAreNotTakenForWhatIsThere() {
+  @Test func writingBackAnOldElementNotifiesReaders() {
     let old = root.observed
     root.watch("2.title") { _ = $0.rows[id: 2]?.title }
     _ = root.reduce { $0.rows[id: 2]?.title = "new" }

@@ -59,7 +59,7 @@ struct ObservableStateStructTests {
   }
 
   @Test
-  func dumpsShowWhatWasWritten() {
+  func dumpsShowTheDeclaredFields() {
     var state = Shown()
     #expect(String(customDumping: state) == "Shown(count: 0)")
     #expect("\(state)" == "Shown(count: 0)")

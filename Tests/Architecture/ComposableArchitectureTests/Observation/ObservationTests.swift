@@ -24,7 +24,7 @@ struct ObservationTests {
   }
 
   @Test
-  func anObserverIsToldOnce() {
+  func anObserverIsNotifiedOnce() {
     watchFields()
     #expect(root.reduce { $0.count = 1 } == ["count"])
     #expect(root.reduce { $0.count = 2 } == [])
@@ -96,7 +96,7 @@ struct ObservationTests {
   }
 
   @Test
-  func copiesThatAreChangedOnTheSideNotifyNobody() {
+  func changesOfCopiesDoNotNotifyObservers() {
     watchFields()
     var copy = root.observed
     copy.count = 10
@@ -130,7 +130,7 @@ struct ObservationTests {
   }
 
   @Test
-  func copiesThatAReducerReadsTwiceAndPutsBackAreWhatTheyAre() {
+  func aCopyThatAReducerWritesBackKeepsItsIdentity() {
     watchFields()
     let notified = root.reduce { state in
       var leaf = state.leaf

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func aChangeIsToldToThoseAloneWhoHaveReadIt() {
+  @Test func aChangeNotifiesOnlyItsReaders() {
     watchScreens()
     root.watch("1.isOn") { _ = $0.path[1].isOn }
     let middle = root.state.path.ids[1]
@@ -45,7 +45,7 @@ import Testing
     root.expect(["titles"]) { $0.path[id: top]?.title = "x" }
   }
 
-  @Test func pushesAndPopsAreToldAsStructure() {
+  @Test func pushesAndPopsNotifyReadersOfTheStructure() {
     watchScreens()
     root.watch("top") { _ = $0.path.last?.title }
     // Reading an element reads it from the stack.
@@ -59,7 +59,7 @@ import Testing
     root.expect(["ids"]) { $0.path.removeAll() }
   }
 
-  @Test func aReplacedElementIsToldWithAllItsFields() {
+  @Test func aReplacedElementNotifiesReadersOfAllItsFields() {
     watchScreens()
     let middle = root.state.path.ids[1]
     root.expect(["1", "1.title"]) { $0.path[id: middle] = Page(title: "b") }
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func aBackupThatIsPutBackIsTold() {
+  @Test func aRestoredBackupNotifiesReaders() {
     let before = root.state
     let middle = root.state.path.ids[1]
     _ = root.reduce { $0.path[id: middle]?.title = "x" }
@@ -98,7 +98,7 @@ import Testing
     #expect(Array(root.state.numbers) == [1, 6])
   }
 
-  @Test func copiesThatAreChangedOnTheSideTellNobody() {
+  @Test func changesOfStackCopiesDoNotNotifyObservers() {
     root.watch("1.title") { _ = $0.path[1].title }
     let middle = root.state.path.ids[1]
     var copy = root.observed

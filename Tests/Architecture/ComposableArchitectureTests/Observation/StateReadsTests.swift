@@ -6,7 +6,7 @@ import Testing
 @Suite struct StateReadsTests {
   private let store = Store(initialState: Shelf.State()) { Shelf() }
 
-  @Test func aReaderIsToldOnceOfTheFirstChange() {
+  @Test func aReaderIsNotifiedOnlyOfTheFirstChange() {
     // given
     let reader = Reader()
     reader.reads.observe {
@@ -32,7 +32,7 @@ import Testing
     #expect(reader.count == 2)
   }
 
-  @Test func whoHasEndedIsNotToldAndOthersAre() {
+  @Test func anEndedReaderIsNotNotifiedAndOthersAre() {
     // given: three observers of the same value
     let readers = [Reader(), Reader(), Reader()]
     for ended in readers {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func readersOfRowsAreToldOfTheirs() throws {
+  @Test func readersOfRowsAreNotifiedOfTheirRows() throws {
     // given
     let rows = self.store.scope(\.rows, action: \.rows)
     let readers = rows.map { row in
@@ -61,7 +61,7 @@ import Testing
     #expect(readers.map(\.count) == [0, 1, 0])
   }
 
-  @Test func aReaderMayReadWhenItIsTold() {
+  @Test func aReaderMayReadWhenItIsNotified() {
     // given
     let reader = Reader()
     reader.whenTold = { reader in reader.reads.observe { _ = self.store.title } }
@@ -72,7 +72,7 @@ import Testing
     #expect(reader.count == 3)
   }
 
-  @Test func whoHasReadTheNewValueIsNotToldOfTheChangeAnyMore() {
+  @Test func aReaderOfTheNewValueIsNotNotifiedOfTheChange() {
     // given: a reader whose notification makes another one read again
     let (first, second) = (Reader(), Reader())
     second.reads.observe { _ = self.store.title }
@@ -89,7 +89,7 @@ import Testing
     #expect(!second.reads.isEmpty)
   }
 
-  @Test func scopesOfOptionalsFollowTheirPartWhoeverAsksForThem() {
+  @Test func storesOfOptionalsScopedInAnObservationAreReleased() {
     // given: a store of a part that is scoped during an observation
     let reader = Reader()
     weak let sheet = reader.reads.observe { self.store.scope(\.sheet, action: \.sheet) }

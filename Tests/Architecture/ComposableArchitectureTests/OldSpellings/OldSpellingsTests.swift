@@ -5,14 +5,14 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct OldSpellingsTests {
   @available(*, deprecated)
-  @Test func anEffectSendsWhatItReturns() async {
+  @Test func anEffectSendsItsReturnValue() async {
     let store = Store(initialState: OldList.State()) { OldList() }
     await store.send(.recordButtonTapped).finish()
     #expect(store.isPermitted == true)
   }
 
   @available(*, deprecated)
-  @Test func anEffectSendsWhatBecomesOfItsError() async {
+  @Test func anEffectSendsTheActionForItsError() async {
     struct Failed: Error {}
     let store = Store(initialState: "") {
       Reduce { (state: inout String, action: String) in

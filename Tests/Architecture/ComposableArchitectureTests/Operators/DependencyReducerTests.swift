@@ -15,7 +15,7 @@ import Testing
     #expect(store.count == 5)
   }
 
-  @Test func itIsInForceForEffectsAndWhatTheySend() async {
+  @Test func itAppliesToEffectsAndTheirActions() async {
     let store = Store(initialState: 0) {
       Reader().dependency(\.step, 5)
     } withDependencies: {
@@ -49,7 +49,7 @@ import Testing
     #expect(store.state == 1)
   }
 
-  @Test func transformationsBuildOnWhatIsOutside() {
+  @Test func transformationsStartFromOuterValues() {
     let store = Store(initialState: 0) {
       Reader()
         .transformDependency(\.step) { $0 *= 2 }

@@ -13,7 +13,7 @@ import Testing
     #expect(store.log == ["false to true", "true to false"])
   }
 
-  @Test func whatOtherReducersChangeDoesNotCount() {
+  @Test func changesOfOtherReducersDoNotCount() {
     let store = Store(initialState: Feature.State()) { Feature() }
     store.send(.toggledAfterwards)
     #expect(store.isOn)

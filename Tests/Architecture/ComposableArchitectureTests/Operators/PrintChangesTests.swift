@@ -85,7 +85,7 @@
       #expect(changes == [[2, 1, 3]])
     }
 
-    @Test func whatIsPrintedIsNotObserved() {
+    @Test func printedStateIsNotObserved() {
       let store = Store(initialState: StoreTests.Counter.State()) {
         StoreTests.Counter()._printChanges(.customDump { _ in })
       }

@@ -29,7 +29,7 @@ import Testing
     try file.setValue(JSONEncoder().encode(standups))
   }
 
-  @Test func whatWasSavedIsLoadedAtTheStart() throws {
+  @Test func savedStandupsAreLoadedAtTheStart() throws {
     try save([.mock])
     let store = makeStore()
     #expect(store.state.standups == [.mock])
@@ -42,7 +42,7 @@ import Testing
     #expect(store.state.destination == nil)
   }
 
-  @Test func whatCanNotBeReadIsReplacedOnRequest() async throws {
+  @Test func unreadableDataIsReplacedOnRequest() async throws {
     file.setValue(Data("!@#$".utf8))
     let store = makeStore()
     #expect(store.state.standups.isEmpty)
@@ -57,7 +57,7 @@ import Testing
     #expect(try saved == [.mock])
   }
 
-  @Test func whatCanNotBeReadIsKeptOtherwise() async {
+  @Test func unreadableDataIsKeptOtherwise() async {
     let broken = Data("!@#$".utf8)
     file.setValue(broken)
     let store = makeStore()
@@ -115,7 +115,7 @@ import Testing
     #expect(saves.value == [3, 4])
   }
 
-  @Test func whatCanNotBeSavedFailsTheTest() async {
+  @Test func aFailedSaveFailsTheTest() async {
     struct DiskFull: Error {}
     let failures = await failures {
       let store = makeStore(

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct StandupsStorageTests {
-  @Test func whatIsSavedIsLoaded() async throws {
+  @Test func savedStandupsAreLoaded() async throws {
     let url = FileManager.default.temporaryDirectory
       .appending(component: "standups-\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: url) }

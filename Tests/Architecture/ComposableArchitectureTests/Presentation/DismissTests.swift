@@ -55,7 +55,7 @@ import Testing
     #expect(store.isPresented)
   }
 
-  @Test func anOverrideOutsideIsNotForWhatIsPresentedInside() async {
+  @Test func anOuterOverrideDoesNotApplyToPresentedFeatures() async {
     let store = Store(initialState: Presenter.State(editor: Editor.State())) {
       Presenter()
     } withDependencies: {

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [PresentationAction<Editor.Action>.dismiss, .presented(.closeButtonTapped)])
-  func anActionForWhatIsNotPresentedIsReported(action: PresentationAction<Editor.Action>) {
+  func anActionForAnUnpresentedFeatureIsReported(action: PresentationAction<Editor.Action>) {
     withKnownIssue {
       _ = store.send(.editor(action))
     } matching: {
@@ -97,7 +97,7 @@ import Testing
     #expect(!task.isCancelled)
   }
 
-  @Test func anAlertGoesAwayWhenActedUpon() {
+  @Test func anAlertIsDismissedByItsAction() {
     store.send(.alertRequested)
     store.send(.alert(.presented(.confirmButtonTapped)))
     #expect(store.alert == nil)
@@ -113,19 +113,19 @@ import Testing
     #expect(store.alert?.id != first)
   }
 
-  @Test func anAlertThatIsACaseGoesAwayWhenActedUpon() {
+  @Test func anAlertThatIsACaseIsDismissedByItsAction() {
     store.send(.destinationChanged(.alert(AlertState { TextState("Sure?") })))
     store.send(.destination(.presented(.alert(.confirmButtonTapped))))
     #expect(store.destination == nil)
   }
 
-  @Test func aCaseThatIsMarkedGoesAwayWhenActedUpon() {
+  @Test func aMarkedCaseIsDismissedByItsAction() {
     store.send(.destinationChanged(.banner(Banner())))
     store.send(.destination(.presented(.banner(.tapped))))
     #expect(store.destination == nil)
   }
 
-  @Test func anAlertStaysWhenAnotherCaseIsActedUpon() {
+  @Test func anAlertStaysWhenAnotherCaseReceivesAnAction() {
     store.send(.destinationChanged(.alert(AlertState { TextState("Sure?") })))
     withKnownIssue {
       _ = store.send(.destination(.presented(.editor(.titleChanged("")))))

@@ -38,7 +38,7 @@ import Testing
     #expect(store.first?.ticks == 0)
   }
 
-  @Test func childrenOfOneTypeAreToldApart() async {
+  @Test func childrenOfOneTypeAreDistinguished() async {
     // given: two children that wait
     let store = Store(initialState: Timers.State()) {
       Calling(base: Timers())

@@ -54,7 +54,7 @@ import Testing
     #expect(store.oven?.ticks == 0)
   }
 
-  @Test func featuresOfOneTypeInSeveralPlacesAreToldApart() async {
+  @Test func featuresOfOneTypeInSeveralPlacesAreDistinguished() async {
     // given: two kitchens, each called by a closure
     let store = Store(initialState: Restaurant.State()) {
       Restaurant()
@@ -76,7 +76,7 @@ import Testing
     #expect(store.right.oven?.ticks == 1)
   }
 
-  @Test func aFeatureThatIsCalledElsewhereIsToldApartFromTheOneThatRunsInAPlace() async {
+  @Test func aFeatureCalledElsewhereIsDistinguishedFromOneWithItsOwnNode() async {
     // given: a kitchen with a feature place of its own, and one that is called by a feature at
     // another place
     let store = Store(initialState: Hotel.State()) {
@@ -99,7 +99,7 @@ import Testing
     #expect(store.first.kitchen.oven?.ticks == 0)
   }
 
-  @Test func rowsOfAFeatureThatCallsItselfAreToldApart() async {
+  @Test func rowsOfAFeatureThatCallsItselfAreDistinguished() async {
     // given
     let rows = IdentifiedArray(uniqueElements: (0..<2).map { Kitchen.State(id: $0) })
     let store = Store(initialState: Chain.State(kitchens: rows)) {

@@ -121,7 +121,7 @@ import Testing
     #expect(failures.first?.hasPrefix("When the test store was released, shared state") == true)
   }
 
-  @Test func `a test that is not exhaustive mentions what it likes`() async {
+  @Test func `a test that is not exhaustive may omit changes`() async {
     let store = TestStore(initialState: Scores.State()) { Scores() }
     store.exhaustivity = .off
     await store.send(.addTapped) { $0.$score.withLock { $0 = 1 } }
@@ -164,7 +164,7 @@ import Testing
     #expect(failures.first?.contains("- 4\n    + 3") == true)
   }
 
-  @Test func `what the test changes itself it need not mention`() async {
+  @Test func `changes made by the test itself need no assertion`() async {
     @Shared(.inMemory("score")) var score = 0
     let store = TestStore(initialState: Scores.State()) { Scores() }
     $score.withLock { $0 = 5 }
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  @Test func `a store's observers are told of shared values`() async {
+  @Test func `a store's observers are notified of shared values`() async {
     let store = Store(initialState: Scores.State()) { Scores() }
     var scores: [Int] = []
     let token = observe { scores.append(store.score) }

@@ -41,7 +41,7 @@ import Testing
     #expect(!isDismissed.value)
   }
 
-  @Test func theParentIsToldOfWhatWasEdited() {
+  @Test func theParentReceivesTheEditedStandup() {
     var actions: [StandupDetailFeature.Action.Delegate] = []
     let store = makeStore { actions.append($0) }
     store.send(.editButtonTapped)
@@ -56,7 +56,7 @@ import Testing
     #expect(actions == [.standupUpdated(standup)])
   }
 
-  @Test func whatWasEditedIsNotSaved() {
+  @Test func aCancelledEditIsNotSaved() {
     let store = makeStore { Issue.record("Told of \($0)") }
     store.send(.editButtonTapped)
     store.send(.destination(.presented(.editStandup(.set(\.standup.title, "Review")))))

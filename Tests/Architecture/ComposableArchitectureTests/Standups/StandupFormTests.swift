@@ -28,7 +28,7 @@ import Testing
     #expect(store.focus == .attendee(UUID(0)))
   }
 
-  @Test func theFocusGoesToANeighbourOfWhoIsRemoved() {
+  @Test func theFocusMovesToANeighbourOfARemovedAttendee() {
     let store = makeStore((1...3).map { Attendee(id: UUID($0)) })
     store.send(.deleteAttendees(atOffsets: [0]))
     #expect(store.focus == .attendee(UUID(2)))

@@ -22,7 +22,7 @@ import Testing
     #expect(first.number == 7)
   }
 
-  @Test func theStoreOfACaseOfWhatWasPresentedShowsTheLastState() throws {
+  @Test func theStoreOfAReplacedCaseShowsTheLastState() throws {
     // given
     store.send(.changed { $0.sheet = .first(BookSheet.State()) })
     guard case .first(let first)? = store.scope(\.$sheet, action: \.sheet)?.case else {
@@ -39,7 +39,7 @@ import Testing
     #expect(first.number == 1)
   }
 
-  @Test func theStoreOfACaseOfWhatWasDismissedShowsTheLastState() {
+  @Test func theStoreOfADismissedCaseShowsTheLastState() {
     // given
     store.send(.changed { $0.sheet = .first(BookSheet.State()) })
     guard case .first(let first)? = store.scope(\.$sheet, action: \.sheet)?.case else {

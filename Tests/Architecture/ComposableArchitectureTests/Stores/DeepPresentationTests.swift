@@ -28,7 +28,7 @@ import Testing
     #expect(stores.map(\.state.count) == [0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0])
   }
 
-  @Test func `store reads the new state while somebody keeps a copy of the old one`() throws {
+  @Test func `store reads the new state while a copy of the old one exists`() throws {
     let innermost = try #require(Level.innermost(of: store))
     let copy = store.state
     innermost.send(.incremented)
@@ -37,7 +37,7 @@ import Testing
     #expect(copy == Level.State(depth: 10))
   }
 
-  @Test func `store of what was dismissed shows its last state, another one is presented`() throws {
+  @Test func `store of a dismissed feature shows its last state, another is presented`() throws {
     let fifth = try #require(Level.innermost(of: store, steps: 5))
     let innermost = try #require(Level.innermost(of: fifth))
     innermost.send(.incremented)

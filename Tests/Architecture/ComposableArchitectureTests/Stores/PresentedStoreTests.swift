@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func whatIsPresentedIsSeenInItsFields(byProjection: Bool) {
+  func presentedStateIsObservedByItsFields(byProjection: Bool) {
     func editor() -> StoreOf<Editor>? {
       byProjection
         ? store.scope(\.$editor, action: \.editor) : store.scope(\.editor, action: \.editor)
@@ -113,7 +113,7 @@ import Testing
     #expect(store.scope(\.destination?.other, action: \.destination.other)?.id == 2)
   }
 
-  @Test func whatIsReadByAProjectionIsSeenInItsFields() {
+  @Test func stateReadByAProjectionIsObservedByItsFields() {
     let store = Store(
       initialState: Presenter.State(
         destination: .editor(Editor.State()), editor: Editor.State())

@@ -58,7 +58,7 @@ import Testing
     #expect(log.take() == ["2"])
   }
 
-  @Test func whatComesGoesAndMovesIsSeenInTheCollectionAlone() {
+  @Test func insertionsAndMovesAreObservedInTheCollectionAlone() {
     watchRows()
     store.send(.rowsChanged { $0.append(ListRow.State(id: 4)) })
     #expect(log.take() == ["rows"])

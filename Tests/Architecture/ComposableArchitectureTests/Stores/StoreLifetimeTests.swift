@@ -28,7 +28,7 @@ import Testing
     #expect(sheet == nil)
   }
 
-  @Test func theStoreOfWhatIsPresentedGoesWithIt() {
+  @Test func aPresentedStoreIsReleasedOnDismissal() {
     store.send(.changed { $0.presented = Sheet.State(id: 1) })
     weak let presented = store.scope(\.$presented, action: \.presented)
     store.send(.presented(.presented(.renamed("a"))))
@@ -48,7 +48,7 @@ import Testing
     #expect(sheet?.name == "b")
   }
 
-  @Test func theStoreOfWhatIsDismissedShowsTheLastState() {
+  @Test func theStoreOfADismissedFeatureShowsTheLastState() {
     store.send(.changed { $0.presented = Sheet.State(id: 1) })
     let presented = store.scope(\.$presented, action: \.presented)
     store.send(.presented(.presented(.renamed("a"))))
@@ -72,7 +72,7 @@ import Testing
     #expect(sheet != nil)
   }
 
-  @Test func thePartAndWhatItMayLackHaveStoresOfTheirOwn() {
+  @Test func optionalAndUnwrappedStateHaveSeparateStores() {
     let optional: Store<Sheet.State?, Sheet.Action> = store.scope(\.sheet, action: \.sheet)
     let sheet: StoreOf<Sheet>? = store.scope(\.sheet, action: \.sheet)
     #expect(optional.state?.id == 1)

@@ -30,7 +30,7 @@ import Testing
       store.actions == ["observed", "first", "first", "first", "second", "second", "second"])
   }
 
-  @Test func whatWaitsBelongsToWhoeverSentIt() async {
+  @Test func queuedActionsBelongToTheirSender() async {
     let store = Store(initialState: Log.State()) { Log() }
     let task = LockIsolated<StoreTask?>(nil)
     withObservationTracking {

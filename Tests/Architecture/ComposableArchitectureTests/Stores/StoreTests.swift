@@ -88,7 +88,7 @@ import Testing
     #expect(store.optional == nil)
   }
 
-  @Test func observersAreToldOfTheFieldsThatTheyHaveRead() {
+  @Test func observersAreNotifiedOfTheFieldsThatTheyHaveRead() {
     let store = Store(initialState: Parent.State(rows: [Row.State(id: 1)])) { Parent() }
     let child = store.scope(\.counter, action: \.counter)
     var changes: [String] = []
@@ -109,7 +109,7 @@ import Testing
     #expect(changes == ["count", "title", "note"])
   }
 
-  @Test func observersMayReadAndSendWhenTheyAreTold() {
+  @Test func observersMayReadAndSendWhenTheyAreNotified() {
     let store = Store(initialState: Counter.State()) { Counter() }
     withObservationTracking {
       _ = store.count

@@ -12,7 +12,7 @@ import Testing
     #expect(!view.store.isLoading)
   }
 
-  @Test func aParentActsUponWhatItsChildDelegates() {
+  @Test func aParentHandlesDelegateActionsOfItsChild() {
     let store = Store(initialState: TabsTemplate.State()) { TabsTemplate() }
     store.send(.recording(.view(.onAppear)))
     #expect(store.selectedTab == 0)

@@ -104,7 +104,7 @@ import Testing
       ])
   }
 
-  @Test func aStoreIsLetGoOfWhileEffectsRun() async {
+  @Test func aStoreIsReleasedWhileEffectsRun() async {
     let remarks = await remarks {
       let store = Facts.store()
       await store.send(.startTapped)
@@ -123,7 +123,7 @@ import Testing
       ])
   }
 
-  @Test func aStoreIsLetGoOfElsewhereThanOnTheMainActor() async {
+  @Test func aStoreIsReleasedOffTheMainActor() async {
     let failures = await failures {
       await Task { @concurrent in
         let store = await Facts.store()

@@ -273,7 +273,7 @@ import Testing
     #expect(failures.count == 200)
   }
 
-  @Test func whoeverMayFeedAStreamIsWaitedFor() async {
+  @Test func effectsThatReadAStreamAreAwaited() async {
     let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
     let failures = await failures {
       let clock = TestClock()

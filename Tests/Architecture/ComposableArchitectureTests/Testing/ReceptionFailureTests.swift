@@ -138,7 +138,7 @@ import Testing
   }
 
   @available(*, deprecated)
-  @Test(.needsTaskRecords) func itIsNotKnownUponWhichActionAnotherIsSentOn() async {
+  @Test(.needsTaskRecords) func effectsAfterASentActionHaveNoKnownSource() async {
     let failures = await failures {
       let store = TestStore(initialState: 0) {
         Reduce<Int, String> { _, action in
@@ -237,7 +237,7 @@ import Testing
     #expect(failures.count == 1)
   }
 
-  @Test func anActionThatAFailureToldOfDoesNotStandForTheNext() async {
+  @Test func anActionReportedByAFailureIsNotReceivedAgain() async {
     let failures = await failures {
       let store = Facts.store()
       await store.send(.resetTapped)
@@ -395,7 +395,7 @@ import Testing
       ])
   }
 
-  @Test func aStoreIsLetGoOfBeforeAllActionsAreReceived() async {
+  @Test func aStoreIsReleasedBeforeAllActionsAreReceived() async {
     let remarks = await remarks {
       let clock = TestClock()
       let store = Facts.store(clock: clock)

@@ -110,7 +110,7 @@ import Testing
     #expect(orders.count == 1)
   }
 
-  @Test func whatTheTestSetsOffIsAtRestBeforeTheNextAction() async {
+  @Test func workStartedByTheTestRestsBeforeTheNextAction() async {
     let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
     let store = TestStore(initialState: 0) {
       Work { send in
@@ -126,7 +126,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func effectsAreAtWorkWhenNobodyLooksAfterThem() async {
+  @Test func effectsRunWhileTheTestWaitsElsewhere() async {
     let (requests, request) = AsyncStream.makeStream(of: Int.self)
     let (answers, answer) = AsyncStream.makeStream(of: Int.self)
     let store = TestStore(initialState: 0) {

@@ -137,7 +137,7 @@ import Testing
       ])
   }
 
-  @Test func whatIsMentionedIsOtherwiseInATestThatIsNotExhaustive() async {
+  @Test func aWrongAssertionFailsInATestThatIsNotExhaustive() async {
     let failures = await failures {
       let store = Facts.store(exhaustivity: .off)
       await store.send(

@@ -19,7 +19,7 @@ import Testing
     #expect(store.state == MyFeature.State())
   }
 
-  @Test func theParentIsTold() {
+  @Test func theParentIsNotified() {
     let store = Store(initialState: MyFeature.State()) {
       MyFeature()
       Reduce { state, action in

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func whatIsRecordedIsPlayedOnTheOtherTab() async {
+  @Test func aRecordingIsListedOnThePlaybackTab() async {
     let store = makeStore(.mock(fetchAll: { [memo] in [memo] }))
     store.send(.recording(.view(.recordButtonTapped)))
     #expect(
@@ -57,7 +57,7 @@ import Testing
     #expect(store.playback.memos.map(\.title) == ["Other"])
   }
 
-  @Test func whatIsNotReplacedFailsTheTest() async {
+  @Test func anUnimplementedEndpointFailsTheTest() async {
     let store = Store(initialState: PlaybackFeature.State()) { PlaybackFeature() }
     await withKnownIssue {
       await store.send(.view(.onAppear)).finish()

@@ -116,7 +116,7 @@
     }
 
     @Test
-    func `browsers that nobody uses are forgotten at the next start`() async throws {
+    func `browsers that are unused are forgotten at the next start`() async throws {
       try await self.withGuardedServer { server, _ in
         let cookie = try await self.logIn(server)
         self.now.withValue { $0 += 900 }

@@ -219,7 +219,7 @@
     }
 
     @Test
-    func whoTriesKeepsNobodyElseOut() async throws {
+    func rateLimitsAffectOnlyOneAddress() async throws {
       try await self.withGuardedServer(forwardingField: HTTPField.Name("X-Forwarded-For")) {
         server in
         func status(_ token: String, from address: String) async throws -> Int {

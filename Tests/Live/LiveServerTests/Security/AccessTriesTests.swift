@@ -25,7 +25,7 @@
     }
 
     @Test
-    func addressesAreToldApartAsLongAsTheyAreFew() async {
+    func addressesAreCountedSeparatelyUpToALimit() async {
       // given
       var tries = AccessTries()
       for number in 0..<AccessTries.addresses {

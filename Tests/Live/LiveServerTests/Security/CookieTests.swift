@@ -51,7 +51,7 @@
     }
 
     @Test
-    func onlyTheBrowserThatHasLoadedThePageIsLetIn() async throws {
+    func onlyTheBrowserThatLoadedThePageMayConnect() async throws {
       try await withServer(routes: { TimerPage.route() }) { server in
         let page = try await ask(server.port, "/")
         let other = try await ask(server.port, "/")

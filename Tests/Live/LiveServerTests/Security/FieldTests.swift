@@ -46,7 +46,7 @@
     }
 
     @Test
-    func whatAnAppNames() async throws {
+    func configuredFields() async throws {
       let security = LiveServer.Security(
         origins: ["https://desk"],
         contentSources: [

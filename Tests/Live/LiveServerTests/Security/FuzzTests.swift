@@ -7,7 +7,7 @@
   @Suite(.timeLimit(.minutes(5)))
   struct FuzzTests {
     @Test
-    func whatNoBrowserSays() async throws {
+    func fuzzedMessages() async throws {
       let end = try await Program(product: "LiveFuzzer", "500").run()
 
       #expect(end.errors == "")

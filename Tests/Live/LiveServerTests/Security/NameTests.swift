@@ -180,7 +180,7 @@
       "none navigate document", "same-origin navigate document", "same-origin cors empty",
       "same-origin no-cors script", "cross-site navigate document", "same-site navigate document",
     ])
-    func whoeverComesFromElsewhereIsWelcome(source: String) async throws {
+    func linksFromOtherSitesAreAllowed(source: String) async throws {
       try await withServer(routes: { TimerPage.route() }) { server in
         let answer = try await ask(server.port, "/", headers: Self.fields(source))
         #expect(answer.status == 200)

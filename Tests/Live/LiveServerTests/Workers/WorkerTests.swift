@@ -112,7 +112,7 @@
     }
 
     @Test
-    func `a server that is told to end ends its workers and leaves nothing behind`() async throws {
+    func `a server that is stopped ends its workers and leaves no files`() async throws {
       let states = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
       try FileManager.default.createDirectory(at: states, withIntermediateDirectories: false)
       defer { try? FileManager.default.removeItem(at: states) }
@@ -152,7 +152,7 @@
     }
 
     @Test
-    func `a worker that is told to end is started again`() async throws {
+    func `a worker that is terminated is started again`() async throws {
       let (server, port) = try await self.start()
       defer { server.stop() }
       let worker = try #require(server.children.first)

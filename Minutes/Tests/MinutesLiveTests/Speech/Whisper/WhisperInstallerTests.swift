@@ -105,7 +105,7 @@ struct WhisperInstallerTests {
     #expect(WhisperInstallation(data)?.record.model == "tiny.en")
   }
 
-  @Test func `what an interrupted installation has left is not used, and is replaced`() async throws
+  @Test func `files left by an interrupted installation are unused, and are replaced`() async throws
   {
     let folder = data.unfinishedWhisper.appendingPathComponent("packages")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -295,7 +295,7 @@ struct WhisperInstallerTests {
     #expect(message.contains("AVX2") && message.contains("PocketSphinx"))
   }
 
-  @Test func `other failures of pip are told in its words`() async throws {
+  @Test func `other failures of pip are reported in its words`() async throws {
     let pip = ChildCommand.Result(status: 1, output: "Collecting\nERROR: Broken wheel\nhint")
     #expect(try await failure(on: machine(pip: pip)).hasSuffix("ERROR: Broken wheel"))
   }

@@ -128,7 +128,7 @@ import Testing
     #expect(startCount == 3)
   }
 
-  @Test func `the reason of a worker that cannot run is told with the way out`() async throws {
+  @Test func `the reason why a worker cannot run is reported with a solution`() async throws {
     let failure = await #expect(throws: SpeechFailure.self) {
       try await worker(.lacksPackage).start()
     }
@@ -138,7 +138,7 @@ import Testing
     )
   }
 
-  @Test func `a machine that cannot run it is told before a process is started`() async throws {
+  @Test func `an unsupported machine is reported before a process is started`() async throws {
     let worker = WhisperWorker(
       ScriptedWorker.answers.launch(starts: starts), clock: ScriptedClock()
     ) { () throws(SpeechFailure) in
@@ -159,7 +159,7 @@ import Testing
     (ScriptedWorker.lacksPackage, "No module named 'ctranslate2'"),
     (.endsAtStart, "has ended while it loaded its model"),
   ])
-  func `a broken installation is told in one sentence, and another engine goes on`(
+  func `a broken installation is reported in one sentence, and another engine is used`(
     script: ScriptedWorker, sentence: String
   ) async throws {
     let engines = SpeechEngines([
@@ -170,7 +170,7 @@ import Testing
     #expect(result.notice?.contains(sentence) == true)
   }
 
-  @Test func `an interpreter that was removed is told in one sentence, and another engine goes on`()
+  @Test func `a removed interpreter is reported in one sentence, and another engine is used`()
     async throws
   {
     let launch = WhisperLaunch(executable: URL(fileURLWithPath: "/no/python"))
@@ -186,7 +186,7 @@ import Testing
     )
   }
 
-  @Test func `a language that the model does not know is told with the way out`() async throws {
+  @Test func `a language that the model does not support is reported`() async throws {
     let engine = WhisperEngine(worker(.answers), .tinyEnglish, language: "de")
     let failure = await #expect(throws: SpeechFailure.self) {
       try await engine.recognize(sound, as: .final)
