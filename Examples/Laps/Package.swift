@@ -6,23 +6,23 @@ import PackageDescription
 // packages, on Linux those of Chorale: code and targets below are the same. See
 // Documentation/Packages.md.
 #if os(Linux)
-  let architecture: [Package.Dependency] = [
-    .package(
-      name: "swift-composable-architecture", path: "../../Packages/swift-composable-architecture"),
-    .package(name: "swift-dependencies", path: "../../Packages/swift-dependencies"),
-    .package(name: "chorale", path: "../..", traits: ["LiveServer"]),
-  ]
-  let interface: [Target.Dependency] = [
-    .product(name: "LiveHTML", package: "chorale"),
-    .product(name: "LiveServer", package: "chorale"),
-  ]
+let architecture: [Package.Dependency] = [
+  .package(
+    name: "swift-composable-architecture", path: "../../Packages/swift-composable-architecture"),
+  .package(name: "swift-dependencies", path: "../../Packages/swift-dependencies"),
+  .package(name: "chorale", path: "../..", traits: ["LiveServer"]),
+]
+let interface: [Target.Dependency] = [
+  .product(name: "LiveHTML", package: "chorale"),
+  .product(name: "LiveServer", package: "chorale"),
+]
 #else
-  let architecture: [Package.Dependency] = [
-    .package(
-      url: "https://github.com/pointfreeco/swift-composable-architecture", from: "1.25.0"),
-    .package(url: "https://github.com/pointfreeco/swift-dependencies", from: "1.4.0"),
-  ]
-  let interface: [Target.Dependency] = []
+let architecture: [Package.Dependency] = [
+  .package(
+    url: "https://github.com/pointfreeco/swift-composable-architecture", from: "1.25.0"),
+  .package(url: "https://github.com/pointfreeco/swift-dependencies", from: "1.4.0"),
+]
+let interface: [Target.Dependency] = []
 #endif
 
 let package = Package(

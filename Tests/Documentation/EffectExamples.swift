@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 #if CombineSchedulers
-  import CombineSchedulers
+import CombineSchedulers
 #endif
 
 private struct Memo: Equatable { var title = "" }
@@ -122,10 +122,10 @@ private struct Feature {
 
       case .watchTapped:
         #if CombineSchedulers
-          let reachability = Reachability()
-          return .publisher { reachability.changes().map(Action.reachabilityChanged) }
+        let reachability = Reachability()
+        return .publisher { reachability.changes().map(Action.reachabilityChanged) }
         #else
-          return .none
+        return .none
         #endif
 
       case .didFail, .didFinish, .didRecord, .progress, .reachabilityChanged, .refined, .timerTick,
@@ -181,9 +181,9 @@ private struct DebouncedSearch {
 }
 
 #if CombineSchedulers
-  private struct Reachability {
-    func changes() -> some Publisher<Bool, Never> { [true, false].publisher }
-  }
+private struct Reachability {
+  func changes() -> some Publisher<Bool, Never> { [true, false].publisher }
+}
 #endif
 
 @MainActor
@@ -246,12 +246,12 @@ private struct DebouncedSearch {
   }
 
   #if CombineSchedulers
-    @Test func publishers() async {
-      let store = self.store()
-      await store.send(.watchTapped)
-      await store.receive(.reachabilityChanged(true))
-      await store.receive(.reachabilityChanged(false))
-    }
+  @Test func publishers() async {
+    let store = self.store()
+    await store.send(.watchTapped)
+    await store.receive(.reachabilityChanged(true))
+    await store.receive(.reachabilityChanged(false))
+  }
   #endif
 
   @Test func olderResults() {

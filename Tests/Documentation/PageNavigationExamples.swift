@@ -4,7 +4,7 @@ import LiveHTMLTesting
 import Testing
 
 #if LiveServer
-  import LiveServer
+import LiveServer
 #endif
 
 @Reducer
@@ -52,31 +52,31 @@ private struct SettingsPage: Page {
 }
 
 #if LiveServer
-  private struct User: Sendable {
-    let name: String
-  }
+private struct User: Sendable {
+  let name: String
+}
 
-  private struct Users: Sendable {
-    func user(_ request: PageRequest) async -> User? { request.cookie("user").map(User.init) }
-  }
+private struct Users: Sendable {
+  func user(_ request: PageRequest) async -> User? { request.cookie("user").map(User.init) }
+}
 
-  private struct AccountPage: Page {
-    let user: User
-    init(_ user: User) { self.user = user }
-    var head: PageHead { PageHead(title: "Account") }
-    var body: some HTML { h1 { user.name } }
-  }
+private struct AccountPage: Page {
+  let user: User
+  init(_ user: User) { self.user = user }
+  var head: PageHead { PageHead(title: "Account") }
+  var body: some HTML { h1 { user.name } }
+}
 
-  private func account(of users: Users) -> Route {
-    Route("/account") { request in
-      guard let user = await users.user(request) else { throw Redirect("/login") }
-      return AccountPage(user)
-    }
+private func account(of users: Users) -> Route {
+  Route("/account") { request in
+    guard let user = await users.user(request) else { throw Redirect("/login") }
+    return AccountPage(user)
   }
+}
 
-  extension PageNavigationExamples {
-    @Test func redirects() {
-      _ = account(of: Users())
-    }
+extension PageNavigationExamples {
+  @Test func redirects() {
+    _ = account(of: Users())
   }
+}
 #endif

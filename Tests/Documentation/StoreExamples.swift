@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 #if CombineSchedulers
-  import CombineSchedulers
+import CombineSchedulers
 #endif
 
 @Reducer
@@ -192,12 +192,12 @@ private struct Home {
   }
 
   #if CombineSchedulers
-    @available(*, deprecated)
-    @Test func publishers() {
-      let store = Store(initialState: Detail.State()) { Detail() }
-      let cancellable =
-        store.publisher.title.sink { print($0) }
-      cancellable.cancel()
-    }
+  @available(*, deprecated)
+  @Test func publishers() {
+    let store = Store(initialState: Detail.State()) { Detail() }
+    let cancellable =
+      store.publisher.title.sink { print($0) }
+    cancellable.cancel()
+  }
   #endif
 }

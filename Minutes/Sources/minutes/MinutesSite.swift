@@ -98,7 +98,7 @@ struct MinutesSite {
     }
     if canLogOut { Route(logOut: MinutesPaths.logOut) }
     #if DEBUG
-      Route(previews: minutesPreviews(path: "/previews"))
+    Route(previews: minutesPreviews(path: "/previews"))
     #endif
   }
 

@@ -14,5 +14,5 @@
 @_exported public import XCTestDynamicOverlay
 
 #if CombineSchedulers
-  @_exported public import CombineSchedulers
+@_exported public import CombineSchedulers
 #endif

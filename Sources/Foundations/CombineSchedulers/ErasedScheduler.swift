@@ -1,4 +1,4 @@
 #if CombineSchedulers
-  /// The class-bound scheduler in an ``AnyScheduler``.
-  protocol ErasedScheduler<SchedulerTimeType, SchedulerOptions>: AnyObject, Scheduler, Sendable {}
+/// The class-bound scheduler in an ``AnyScheduler``.
+protocol ErasedScheduler<SchedulerTimeType, SchedulerOptions>: AnyObject, Scheduler, Sendable {}
 #endif

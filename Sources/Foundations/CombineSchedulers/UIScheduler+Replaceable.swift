@@ -1,13 +1,13 @@
 #if CombineSchedulers
-  import Dispatch
+import Dispatch
 
-  extension UIScheduler: ReplaceableScheduler {
-    /// The same as for a dispatch queue.
-    public static var standInOrigin: SchedulerTimeType {
-      DispatchQueue.standInOrigin
-    }
-
-    /// `UIScheduler`.
-    public static var standInName: String { "UIScheduler" }
+extension UIScheduler: ReplaceableScheduler {
+  /// The same as for a dispatch queue.
+  public static var standInOrigin: SchedulerTimeType {
+    DispatchQueue.standInOrigin
   }
+
+  /// `UIScheduler`.
+  public static var standInName: String { "UIScheduler" }
+}
 #endif

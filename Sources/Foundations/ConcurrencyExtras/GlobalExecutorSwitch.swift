@@ -2,13 +2,13 @@ import IssueReporting
 import Synchronization
 
 #if canImport(Darwin)
-  import Darwin
+import Darwin
 #elseif canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Android)
-  import Android
+import Android
 #endif
 
 /// The process-wide switch between the global executor and the main actor's executor.
@@ -46,10 +46,10 @@ package final class GlobalExecutorSwitch: Sendable {
   /// A global variable of a library that is never unloaded.
   private static var runtimeVariable: UnsafeMutablePointer<Hook?>? {
     #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
-      return dlsym(dlopen(nil, RTLD_LAZY), "swift_task_enqueueGlobal_hook")?
-        .assumingMemoryBound(to: Hook?.self)
+    return dlsym(dlopen(nil, RTLD_LAZY), "swift_task_enqueueGlobal_hook")?
+      .assumingMemoryBound(to: Hook?.self)
     #else
-      return nil
+    return nil
     #endif
   }
 

@@ -1,13 +1,13 @@
 import Synchronization
 
 #if canImport(Darwin)
-  import Darwin
+import Darwin
 #elseif canImport(Glibc)
-  import Glibc
+import Glibc
 #elseif canImport(Musl)
-  import Musl
+import Musl
 #elseif canImport(Android)
-  import Android
+import Android
 #endif
 
 /// The gate in front of the runtime's task records.
@@ -32,21 +32,21 @@ package enum TaskRecords {
   /// Checks the sizes of the types whose bits are read, and what the runtime exports for debuggers.
   private static var layoutIsKnown: Bool {
     #if _pointerBitWidth(_64)
-      MemoryLayout<Task<Void, Never>>.size == MemoryLayout<UInt>.size
-        && MemoryLayout<UnsafeCurrentTask>.size == MemoryLayout<UInt>.size
-        && Self.number("_swift_concurrency_debug_internal_layout_version", as: UInt32.self) == 1
-        && Self.number("_swift_concurrency_debug_asyncTaskSize", as: Int.self) == TaskNotes.taskSize
+    MemoryLayout<Task<Void, Never>>.size == MemoryLayout<UInt>.size
+      && MemoryLayout<UnsafeCurrentTask>.size == MemoryLayout<UInt>.size
+      && Self.number("_swift_concurrency_debug_internal_layout_version", as: UInt32.self) == 1
+      && Self.number("_swift_concurrency_debug_asyncTaskSize", as: Int.self) == TaskNotes.taskSize
     #else
-      false
+    false
     #endif
   }
 
   /// A number that the runtime exports.
   private static func number<Number>(_ name: String, as type: Number.Type) -> Number? {
     #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
-      dlsym(dlopen(nil, RTLD_LAZY), name)?.load(as: type)
+    dlsym(dlopen(nil, RTLD_LAZY), name)?.load(as: type)
     #else
-      nil
+    nil
     #endif
   }
 }

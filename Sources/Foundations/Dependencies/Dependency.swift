@@ -171,9 +171,9 @@ extension SourceLocation {
   @inlinable
   static var areTracked: Bool {
     #if DEBUG
-      true
+    true
     #else
-      isTesting
+    isTesting
     #endif
   }
 

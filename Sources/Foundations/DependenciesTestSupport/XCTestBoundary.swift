@@ -1,15 +1,15 @@
 #if canImport(XCTest)
-  import Dependencies
-  import XCTest
+import Dependencies
+import XCTest
 
-  /// Observes the start and end of XCTest methods.
-  final class XCTestBoundary: NSObject, XCTestObservation {
-    func testCaseWillStart(_ testCase: XCTestCase) {
-      TestFrameworks.xcTestWillStart()
-    }
-
-    func testCaseDidFinish(_ testCase: XCTestCase) {
-      TestFrameworks.xcTestDidFinish()
-    }
+/// Observes the start and end of XCTest methods.
+final class XCTestBoundary: NSObject, XCTestObservation {
+  func testCaseWillStart(_ testCase: XCTestCase) {
+    TestFrameworks.xcTestWillStart()
   }
+
+  func testCaseDidFinish(_ testCase: XCTestCase) {
+    TestFrameworks.xcTestDidFinish()
+  }
+}
 #endif

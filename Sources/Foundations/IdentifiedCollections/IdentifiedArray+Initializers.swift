@@ -276,8 +276,8 @@ extension IdentifiedArray {
 @inlinable
 var checksUncheckedElements: Bool {
   #if DEBUG
-    true
+  true
   #else
-    false
+  false
   #endif
 }

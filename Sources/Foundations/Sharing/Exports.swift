@@ -4,5 +4,5 @@
 @_exported public import Observation
 
 #if CombineSchedulers
-  @_exported public import CombineSchedulers
+@_exported public import CombineSchedulers
 #endif

@@ -1,148 +1,148 @@
 #if LiveServer
-  import Foundation
-  import HTTPTypes
-  import Hummingbird
-  import HummingbirdCore
-  import Logging
-  import NIOCore
-  import NIOExtras
-  import NIOHTTP1
-  import NIOPosix
-  import ServiceLifecycle
-  import Synchronization
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOExtras
+import NIOHTTP1
+import NIOPosix
+import ServiceLifecycle
+import Synchronization
 
-  /// Accepts connections until graceful shutdown begins, and then waits for the open ones.
-  ///
-  /// It replaces Hummingbird's server, which can't listen on a socket that another process has
-  /// opened.
-  struct ConnectionServer: Service {
-    enum Source: Sendable {
-      case address(host: String, port: Int)
+/// Accepts connections until graceful shutdown begins, and then waits for the open ones.
+///
+/// It replaces Hummingbird's server, which can't listen on a socket that another process has
+/// opened.
+struct ConnectionServer: Service {
+  enum Source: Sendable {
+    case address(host: String, port: Int)
 
-      /// The descriptor of a listening socket. The server closes it.
-      case listening(CInt)
-    }
+    /// The descriptor of a listening socket. The server closes it.
+    case listening(CInt)
+  }
 
-    /// The number of new connections that the kernel queues until the server accepts them.
-    static let backlog: Int32 = 256
+  /// The number of new connections that the kernel queues until the server accepts them.
+  static let backlog: Int32 = 256
 
-    let source: Source
-    let connections: LiveChannel
-    /// The connections of other workers, if there are several.
-    let others: WorkerConnections?
-    let logger: Logger
-    let onListening: @Sendable (any Channel) async -> Void
+  let source: Source
+  let connections: LiveChannel
+  /// The connections of other workers, if there are several.
+  let others: WorkerConnections?
+  let logger: Logger
+  let onListening: @Sendable (any Channel) async -> Void
 
-    func run() async throws {
-      let group = MultiThreadedEventLoopGroup.singleton
-      let quiescing = ServerQuiescingHelper(group: group)
-      let server = try await self.listen(quiescing, on: group)
-      await withGracefulShutdownHandler {
-        await self.onListening(server.channel)
-        await withDiscardingTaskGroup { tasks in
-          tasks.addTask { await self.others?.serve(self.connections, logger: self.logger) }
-          do {
-            try await server.executeThenClose { accepted in
-              for try await connection in accepted {
-                tasks.addTask {
-                  await self.connections.handle(value: connection, logger: self.logger)
-                }
+  func run() async throws {
+    let group = MultiThreadedEventLoopGroup.singleton
+    let quiescing = ServerQuiescingHelper(group: group)
+    let server = try await self.listen(quiescing, on: group)
+    await withGracefulShutdownHandler {
+      await self.onListening(server.channel)
+      await withDiscardingTaskGroup { tasks in
+        tasks.addTask { await self.others?.serve(self.connections, logger: self.logger) }
+        do {
+          try await server.executeThenClose { accepted in
+            for try await connection in accepted {
+              tasks.addTask {
+                await self.connections.handle(value: connection, logger: self.logger)
               }
             }
-          } catch {
-            self.logger.error(
-              "The server can no longer accept connections.", metadata: ["error": "\(error)"])
           }
-          self.others?.quiesce()
+        } catch {
+          self.logger.error(
+            "The server can no longer accept connections.", metadata: ["error": "\(error)"])
         }
-      } onGracefulShutdown: {
-        quiescing.initiateShutdown(promise: nil)
         self.others?.quiesce()
       }
+    } onGracefulShutdown: {
+      quiescing.initiateShutdown(promise: nil)
+      self.others?.quiesce()
     }
+  }
 
-    private func listen(
-      _ quiescing: ServerQuiescingHelper, on group: MultiThreadedEventLoopGroup
-    ) async throws -> NIOAsyncChannel<LiveChannel.Value, Never> {
-      let bootstrap = ServerBootstrap(group: group)
-        .serverChannelOption(.backlog, value: Self.backlog)
-        .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-        .childChannelOption(.allowRemoteHalfClosure, value: true)
-        .serverChannelInitializer { channel in
-          channel.eventLoop.makeCompletedFuture {
-            try channel.pipeline.syncOperations.addHandler(
-              quiescing.makeServerChannelHandler(channel: channel))
-          }
+  private func listen(
+    _ quiescing: ServerQuiescingHelper, on group: MultiThreadedEventLoopGroup
+  ) async throws -> NIOAsyncChannel<LiveChannel.Value, Never> {
+    let bootstrap = ServerBootstrap(group: group)
+      .serverChannelOption(.backlog, value: Self.backlog)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .childChannelOption(.allowRemoteHalfClosure, value: true)
+      .serverChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(
+            quiescing.makeServerChannelHandler(channel: channel))
         }
-      let setUp = { @Sendable [connections, logger] channel in
-        FirstUse.connection.run { connections.setup(channel: channel, logger: logger) }
       }
-      return switch self.source {
-      case .address(let host, let port):
-        try await bootstrap.bind(host: host, port: port, childChannelInitializer: setUp)
-      case .listening(let socket):
-        try await bootstrap.bind(socket, childChannelInitializer: setUp)
+    let setUp = { @Sendable [connections, logger] channel in
+      FirstUse.connection.run { connections.setup(channel: channel, logger: logger) }
+    }
+    return switch self.source {
+    case .address(let host, let port):
+      try await bootstrap.bind(host: host, port: port, childChannelInitializer: setUp)
+    case .listening(let socket):
+      try await bootstrap.bind(socket, childChannelInitializer: setUp)
+    }
+  }
+}
+
+extension RouterResponder<SiteContext> {
+  /// Writes the responses of the router, with their date.
+  func responder(logger: Logger) -> HTTPChannelHandler.Responder {
+    let date = DateField()
+    return { request, writer, channel in
+      let context = SiteContext(
+        source: ApplicationRequestContextSource(channel: channel, logger: logger))
+      var response: Response
+      do {
+        response = try await self.respond(to: request, context: context)
+      } catch let error as HTTPParserError {
+        throw error
+      } catch {
+        // `ErrorPages` turns every error of a route into a response.
+        response = Response(status: .internalServerError)
+      }
+      response.headers[.date] = date.value
+      do {
+        try await writer.write(response: response.head, body: response.body)
+      } catch is HTTPParserError {
+        // The connection would respond to this error with a second response.
+        throw ResponseInterrupted()
       }
     }
   }
 
-  extension RouterResponder<SiteContext> {
-    /// Writes the responses of the router, with their date.
-    func responder(logger: Logger) -> HTTPChannelHandler.Responder {
-      let date = DateField()
-      return { request, writer, channel in
-        let context = SiteContext(
-          source: ApplicationRequestContextSource(channel: channel, logger: logger))
-        var response: Response
-        do {
-          response = try await self.respond(to: request, context: context)
-        } catch let error as HTTPParserError {
-          throw error
-        } catch {
-          // `ErrorPages` turns every error of a route into a response.
-          response = Response(status: .internalServerError)
-        }
-        response.headers[.date] = date.value
-        do {
-          try await writer.write(response: response.head, body: response.body)
-        } catch is HTTPParserError {
-          // The connection would respond to this error with a second response.
-          throw ResponseInterrupted()
-        }
-      }
-    }
+  private struct ResponseInterrupted: Error {}
+}
 
-    private struct ResponseInterrupted: Error {}
+/// The value of the header field `Date`, formatted once a second.
+final class DateField: Sendable {
+  private let cache = Mutex<(second: time_t, text: String)>((-1, ""))
+
+  var value: String {
+    var now = time(nil)
+    return self.cache.withLock { cache in
+      if cache.second != now {
+        var parts = tm()
+        gmtime_r(&now, &parts)
+        cache = (now, Self.text(parts))
+      }
+      return cache.text
+    }
   }
 
-  /// The value of the header field `Date`, formatted once a second.
-  final class DateField: Sendable {
-    private let cache = Mutex<(second: time_t, text: String)>((-1, ""))
-
-    var value: String {
-      var now = time(nil)
-      return self.cache.withLock { cache in
-        if cache.second != now {
-          var parts = tm()
-          gmtime_r(&now, &parts)
-          cache = (now, Self.text(parts))
-        }
-        return cache.text
-      }
-    }
-
-    /// Formats a date as in `Sun, 06 Nov 1994 08:49:37 GMT`, independent of the locale of the
-    /// process.
-    static func text(_ parts: tm) -> String {
-      let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-      let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-      ]
-      func padded(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
-      return """
-        \(days[Int(truncatingIfNeeded: parts.tm_wday)]), \(padded(parts.tm_mday)) \(months[Int(truncatingIfNeeded: parts.tm_mon)]) \
-        \(parts.tm_year + 1900) \(padded(parts.tm_hour)):\(padded(parts.tm_min)):\(padded(parts.tm_sec)) GMT
-        """
-    }
+  /// Formats a date as in `Sun, 06 Nov 1994 08:49:37 GMT`, independent of the locale of the
+  /// process.
+  static func text(_ parts: tm) -> String {
+    let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    let months = [
+      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+    func padded(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return """
+      \(days[Int(truncatingIfNeeded: parts.tm_wday)]), \(padded(parts.tm_mday)) \(months[Int(truncatingIfNeeded: parts.tm_mon)]) \
+      \(parts.tm_year + 1900) \(padded(parts.tm_hour)):\(padded(parts.tm_min)):\(padded(parts.tm_sec)) GMT
+      """
   }
+}
 #endif

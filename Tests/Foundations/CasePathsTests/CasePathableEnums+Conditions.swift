@@ -6,19 +6,19 @@ import CasePaths
 enum Conditional: Equatable {
   case always
   #if DEBUG || !DEBUG
-    case on(Int)
-    #if os(Linux)
-      case nested(linux: Int)
-    #elseif os(macOS)
-      case nested(macOS: Int)
-    #else
-      case nested
-    #endif
+  case on(Int)
+  #if os(Linux)
+  case nested(linux: Int)
+  #elseif os(macOS)
+  case nested(macOS: Int)
   #else
-    case off(String)
+  case nested
+  #endif
+  #else
+  case off(String)
   #endif
   #if NEVER_DEFINED
-    case never(Undeclared)
+  case never(Undeclared)
   #endif
 }
 
@@ -26,7 +26,7 @@ enum Conditional: Equatable {
 enum OneUnconditional {
   case always(Int)
   #if NEVER_DEFINED
-    case never(Undeclared)
+  case never(Undeclared)
   #endif
 }
 

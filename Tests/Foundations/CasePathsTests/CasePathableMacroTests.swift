@@ -76,7 +76,7 @@ struct CasePathableMacroTests {
     #expect(Conditional.on(1)[case: \.on] == 1)
     #expect(Conditional.on(1).case == \.on)
     #if os(Linux)
-      #expect(Conditional.nested(linux: 1)[case: \.nested] == 1)
+    #expect(Conditional.nested(linux: 1)[case: \.nested] == 1)
     #endif
     #expect(Array(Conditional.allCasePaths) == [\.always, \.on, \.nested])
     #expect(OneUnconditional.always(1)[case: \.always] == 1)

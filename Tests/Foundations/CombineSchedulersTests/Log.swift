@@ -1,16 +1,16 @@
 #if CombineSchedulers
-  import Synchronization
+import Synchronization
 
-  /// A log of events, in order.
-  final class Log: Sendable {
-    private let storage = Mutex<[String]>([])
+/// A log of events, in order.
+final class Log: Sendable {
+  private let storage = Mutex<[String]>([])
 
-    var entries: [String] {
-      storage.withLock { $0 }
-    }
-
-    func add(_ entry: String) {
-      storage.withLock { $0.append(entry) }
-    }
+  var entries: [String] {
+    storage.withLock { $0 }
   }
+
+  func add(_ entry: String) {
+    storage.withLock { $0.append(entry) }
+  }
+}
 #endif

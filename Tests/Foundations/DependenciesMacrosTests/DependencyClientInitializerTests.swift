@@ -156,9 +156,9 @@ private struct StoreClient<Value: Sendable> {
 private struct PlatformClient {
   var always: @Sendable () -> Int
   #if os(Linux) || canImport(Darwin)
-    var here: @Sendable () -> Int
+  var here: @Sendable () -> Int
   #else
-    var elsewhere: @Sendable () -> Int
+  var elsewhere: @Sendable () -> Int
   #endif
 }
 

@@ -122,9 +122,9 @@ extension DependencyValues {
   fileprivate var keyedGreeter: Greeter
 
   #if swift(>=6)
-    @DependencyEntry(liveValue: Greeter.live)
-    fileprivate var conditionalGreeter = Greeter(name: "test")
+  @DependencyEntry(liveValue: Greeter.live)
+  fileprivate var conditionalGreeter = Greeter(name: "test")
   #else
-    @DependencyEntry fileprivate var conditionalGreeter = 1
+  @DependencyEntry fileprivate var conditionalGreeter = 1
   #endif
 }

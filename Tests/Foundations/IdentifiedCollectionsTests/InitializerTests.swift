@@ -36,15 +36,15 @@ import Testing
   }
 
   #if DEBUG
-    @Test func duplicatesAmongUncheckedElementsAreReportedInDebugBuilds() {
-      withKnownIssue {
-        let rows = IdentifiedArray(uncheckedUniqueElements: duplicates)
-        #expect(rows.map(\.title) == ["a", "b"])
-      } matching: {
-        $0.description.contains(#"have the id "1""#)
-          && $0.sourceLocation?.fileName == "InitializerTests.swift"
-      }
+  @Test func duplicatesAmongUncheckedElementsAreReportedInDebugBuilds() {
+    withKnownIssue {
+      let rows = IdentifiedArray(uncheckedUniqueElements: duplicates)
+      #expect(rows.map(\.title) == ["a", "b"])
+    } matching: {
+      $0.description.contains(#"have the id "1""#)
+        && $0.sourceLocation?.fileName == "InitializerTests.swift"
     }
+  }
   #endif
 
   @Test func uniqueElementsKeepTheirOrder() {

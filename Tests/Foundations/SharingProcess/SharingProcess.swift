@@ -2,7 +2,7 @@ import Foundation
 import Sharing
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #endif
 
 /// The other process of a test: `SharingProcess COMMAND FILE …`.

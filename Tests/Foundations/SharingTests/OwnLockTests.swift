@@ -118,113 +118,112 @@ struct OwnLockTests {
   }
 
   #if DEBUG
-    // A release build ends the process in these tests.
+  // A release build ends the process in these tests.
 
-    @Test
-    func `a read of a value with references and without a key within its own withLock is reported`()
-    {
-      // given
-      @Shared(value: ["a"]) var names
-      // when
-      withKnownIssue {
-        $names.withLock { value in
-          value.append("b")
-          value += names + $names.wrappedValue
-        }
-      } matching: {
-        isReadInChange($0, of: [String].self)
+  @Test
+  func `a read of a value with references and without a key within its own withLock is reported`() {
+    // given
+    @Shared(value: ["a"]) var names
+    // when
+    withKnownIssue {
+      $names.withLock { value in
+        value.append("b")
+        value += names + $names.wrappedValue
       }
-      $names.withLock { $0.append("c") }
-      // then
-      #expect(names == ["a", "b", "a", "a", "c"])
+    } matching: {
+      isReadInChange($0, of: [String].self)
     }
+    $names.withLock { $0.append("c") }
+    // then
+    #expect(names == ["a", "b", "a", "a", "c"])
+  }
 
-    @Test func `a read of a part within withLock of a value without a key is reported`() throws {
-      // given
-      @Shared(value: [Todo(id: 1), Todo(id: 2)]) var todos: IdentifiedArrayOf<Todo>
-      let first = try #require(Shared($todos[id: 1]))
-      let count: SharedReader<Int> = $todos.count
-      // when
-      withKnownIssue {
-        $todos.withLock {
-          $0.remove(id: first.id)
-          $0[id: 2]?.isDone = count.wrappedValue == 2
-        }
-      } matching: {
-        isReadInChange($0, of: IdentifiedArrayOf<Todo>.self)
+  @Test func `a read of a part within withLock of a value without a key is reported`() throws {
+    // given
+    @Shared(value: [Todo(id: 1), Todo(id: 2)]) var todos: IdentifiedArrayOf<Todo>
+    let first = try #require(Shared($todos[id: 1]))
+    let count: SharedReader<Int> = $todos.count
+    // when
+    withKnownIssue {
+      $todos.withLock {
+        $0.remove(id: first.id)
+        $0[id: 2]?.isDone = count.wrappedValue == 2
       }
-      first.withLock { $0.isDone = first.wrappedValue.isDone }
-      // then
-      #expect(todos == [Todo(id: 2, isDone: true)])
+    } matching: {
+      isReadInChange($0, of: IdentifiedArrayOf<Todo>.self)
     }
+    first.withLock { $0.isDone = first.wrappedValue.isDone }
+    // then
+    #expect(todos == [Todo(id: 2, isDone: true)])
+  }
 
-    @Test func `a read within withLock is reported when its closure throws an error`() {
-      struct Failure: Error {}
-      @Shared(value: [1]) var numbers
-      withKnownIssue {
-        #expect(throws: Failure.self) {
-          try $numbers.withLock {
-            $0 = numbers + [2]
-            throw Failure()
-          }
-        }
-      } matching: {
-        isReadInChange($0, of: [Int].self)
-      }
-      #expect(numbers == [1, 2])
-    }
-
-    @Test func `reads within one withLock are reported once, after the change`() {
-      // given
-      @Shared(value: ["a"]) var names
-      let reports = LockIsolated<[String]>([])
-      let reporter = ValueReporter { [names = $names] in
-        names.withLock { $0.append("reported") }
-        let present = names.wrappedValue
-        reports.withValue { $0.append(present.joined(separator: " ")) }
-      }
-      // when
-      withIssueReporters([reporter]) {
-        $names.withLock { $0 = names + names + ["b"] }
-      }
-      // then
-      #expect(reports.value == ["a a b reported"])
-    }
-
-    @Test func `a change within a change of a value without a key is reported once`() {
-      @Shared(value: ["a"]) var names
-      let count = LockIsolated(0)
-      withIssueReporters([ValueReporter { count.withValue { $0 += 1 } }]) {
-        $names.withLock { value in
-          $names.withLock { $0.append("b") }
-          value.append("c")
+  @Test func `a read within withLock is reported when its closure throws an error`() {
+    struct Failure: Error {}
+    @Shared(value: [1]) var numbers
+    withKnownIssue {
+      #expect(throws: Failure.self) {
+        try $numbers.withLock {
+          $0 = numbers + [2]
+          throw Failure()
         }
       }
-      #expect(count.value == 1)
-      #expect(names == ["a", "c"])
+    } matching: {
+      isReadInChange($0, of: [Int].self)
     }
+    #expect(numbers == [1, 2])
+  }
 
-    private func isReadInChange(_ issue: Issue, of type: Any.Type) -> Bool {
-      issue.description.contains(
-        """
-        A shared value of type '\(type)' is read within its own 'withLock'. Without a key, a release build ends the \
-        process there: use the argument of the closure.
-        """) && issue.sourceLocation?.fileName == "OwnLockTests.swift"
+  @Test func `reads within one withLock are reported once, after the change`() {
+    // given
+    @Shared(value: ["a"]) var names
+    let reports = LockIsolated<[String]>([])
+    let reporter = ValueReporter { [names = $names] in
+      names.withLock { $0.append("reported") }
+      let present = names.wrappedValue
+      reports.withValue { $0.append(present.joined(separator: " ")) }
     }
+    // when
+    withIssueReporters([reporter]) {
+      $names.withLock { $0 = names + names + ["b"] }
+    }
+    // then
+    #expect(reports.value == ["a a b reported"])
+  }
+
+  @Test func `a change within a change of a value without a key is reported once`() {
+    @Shared(value: ["a"]) var names
+    let count = LockIsolated(0)
+    withIssueReporters([ValueReporter { count.withValue { $0 += 1 } }]) {
+      $names.withLock { value in
+        $names.withLock { $0.append("b") }
+        value.append("c")
+      }
+    }
+    #expect(count.value == 1)
+    #expect(names == ["a", "c"])
+  }
+
+  private func isReadInChange(_ issue: Issue, of type: Any.Type) -> Bool {
+    issue.description.contains(
+      """
+      A shared value of type '\(type)' is read within its own 'withLock'. Without a key, a release build ends the \
+      process there: use the argument of the closure.
+      """) && issue.sourceLocation?.fileName == "OwnLockTests.swift"
+  }
   #endif
 }
 
 #if DEBUG
-  /// Runs an operation for each issue.
-  private struct ValueReporter: IssueReporter {
-    let operation: @Sendable () -> Void
+/// Runs an operation for each issue.
+private struct ValueReporter: IssueReporter {
+  let operation: @Sendable () -> Void
 
-    func reportIssue(
-      _ message: @autoclosure () -> String?, severity: IssueSeverity, fileID: StaticString,
-      filePath: StaticString,
-      line: UInt, column: UInt
-    ) {
-      operation()
-    }
+  func reportIssue(
+    _ message: @autoclosure () -> String?, severity: IssueSeverity, fileID: StaticString,
+    filePath: StaticString,
+    line: UInt, column: UInt
+  ) {
+    operation()
   }
+}
 #endif

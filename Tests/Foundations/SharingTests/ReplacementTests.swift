@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 
 #if CombineSchedulers
-  import CombineSchedulers
+import CombineSchedulers
 #endif
 
 /// A property that gets another key or another value to share.
@@ -54,36 +54,36 @@ struct ReplacementTests {
   }
 
   #if CombineSchedulers
-    @Test func `a subscription goes on with the new values`() {
-      let screen = Screen()
-      let values = LockIsolated<[Int]>([])
-      let subscription = screen.$count.publisher.sink { value in
-        values.withValue { $0.append(value) }
-      }
-      let old = Shared(projectedValue: Screen().$count)
-      let new = Shared(value: 2)
-
-      screen.$count = new
-      new.withLock { $0 = 3 }
-      old.withLock { $0 = 4 }
-      screen.$count.withLock { $0 = 5 }
-      subscription.cancel()
-      new.withLock { $0 = 6 }
-
-      #expect(values.value == [1, 2, 3, 5])
+  @Test func `a subscription goes on with the new values`() {
+    let screen = Screen()
+    let values = LockIsolated<[Int]>([])
+    let subscription = screen.$count.publisher.sink { value in
+      values.withValue { $0.append(value) }
     }
+    let old = Shared(projectedValue: Screen().$count)
+    let new = Shared(value: 2)
 
-    @Test func `a subscription ends with the property that loads another key`() async throws {
-      @Shared(.inMemory("first")) var count = 1
-      let values = LockIsolated<[Int]>([])
-      let subscription = $count.publisher.sink { value in values.withValue { $0.append(value) } }
+    screen.$count = new
+    new.withLock { $0 = 3 }
+    old.withLock { $0 = 4 }
+    screen.$count.withLock { $0 = 5 }
+    subscription.cancel()
+    new.withLock { $0 = 6 }
 
-      try await $count.load(.inMemory("second"))
-      $count.withLock { $0 = 2 }
-      subscription.cancel()
+    #expect(values.value == [1, 2, 3, 5])
+  }
 
-      #expect(values.value.last == 2)
-    }
+  @Test func `a subscription ends with the property that loads another key`() async throws {
+    @Shared(.inMemory("first")) var count = 1
+    let values = LockIsolated<[Int]>([])
+    let subscription = $count.publisher.sink { value in values.withValue { $0.append(value) } }
+
+    try await $count.load(.inMemory("second"))
+    $count.withLock { $0 = 2 }
+    subscription.cancel()
+
+    #expect(values.value.last == 2)
+  }
   #endif
 }
 

@@ -157,18 +157,18 @@ import Testing
   }
 
   #if CombineSchedulers
-    @Test func `the publisher delivers the present value and those after it`() {
-      @Shared(value: 1) var count
-      let received = LockIsolated<[Int]>([])
-      let cancellable = $count.publisher.sink { value in received.withValue { $0.append(value) } }
+  @Test func `the publisher delivers the present value and those after it`() {
+    @Shared(value: 1) var count
+    let received = LockIsolated<[Int]>([])
+    let cancellable = $count.publisher.sink { value in received.withValue { $0.append(value) } }
 
-      $count.withLock { $0 = 2 }
-      $count.withLock { $0 = 3 }
-      cancellable.cancel()
-      $count.withLock { $0 = 4 }
+    $count.withLock { $0 = 2 }
+    $count.withLock { $0 = 3 }
+    cancellable.cancel()
+    $count.withLock { $0 = 4 }
 
-      #expect(received.value == [1, 2, 3])
-    }
+    #expect(received.value == [1, 2, 3])
+  }
   #endif
 }
 

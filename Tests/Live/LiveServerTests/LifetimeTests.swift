@@ -1,131 +1,131 @@
 #if LiveServer
-  import Clocks
-  import ComposableArchitecture
-  import LiveHTML
-  import LiveServer
-  import Testing
+import Clocks
+import ComposableArchitecture
+import LiveHTML
+import LiveServer
+import Testing
 
-  @Suite(.timeLimit(.minutes(5)))
-  struct LifetimeTests {
-    let clock = TestClock()
-    let ends: AsyncStream<Void>
-    let onEnd: @Sendable () -> Void
+@Suite(.timeLimit(.minutes(5)))
+struct LifetimeTests {
+  let clock = TestClock()
+  let ends: AsyncStream<Void>
+  let onEnd: @Sendable () -> Void
 
-    init() {
-      let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
-      self.ends = stream
-      self.onEnd = { continuation.yield() }
-    }
+  init() {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    self.ends = stream
+    self.onEnd = { continuation.yield() }
+  }
 
-    private func withPage(
-      _ operation: (RunningServer, Answer) async throws -> Void
-    ) async throws {
-      try await withDependencies {
-        $0.continuousClock = self.clock
-      } operation: {
-        try await withServer(routes: { [onEnd] in TimerPage.route(onEnd: onEnd) }) { server in
-          try await operation(server, try await ask(server.port, "/"))
-        }
-      }
-    }
-
-    /// Starts the work of a page, and waits for the server's confirmation.
-    private func work(
-      _ wire: Wire, _ document: Answer, closingWith code: UInt16 = 1000
-    ) async throws {
-      try await wire.join(document)
-      _ = try await wire.receiveFrame()
-      try await wire.say("[1,1,0,3,\"click\"]")
-      #expect(try await wire.receiveFrame() == .text("[3,1]"))
-      try await wire.send(frame: 0x88, [UInt8(code >> 8), UInt8(code & 0xFF)])
-      #expect(try await wire.receiveFrame() == .close(Int(code)))
-    }
-
-    @Test
-    func pagesThatNeverConnectAreForgotten() async throws {
-      try await self.withPage { server, document in
-        await self.clock.advance(by: .seconds(30))
-        try await Wire.connect(to: server.port) { wire in
-          try await wire.join(document)
-          #expect(try await wire.receiveFrame() == .close(4000))
-        }
-      }
-    }
-
-    @Test
-    func effectsEndWithThePage() async throws {
-      try await self.withPage { server, _ in
-        _ = try await ask(server.port, "/?work")
-        await self.clock.advance(by: .seconds(30))
-        _ = await self.ends.first { _ in true }
-      }
-    }
-
-    @Test
-    func pagesAreKeptForReconnects() async throws {
-      try await self.withPage { server, document in
-        try await Wire.connect(to: server.port) { try await self.work($0, document) }
-        await self.clock.advance(by: .seconds(299))
-        try await Wire.connect(to: server.port) { wire in
-          try await wire.join(document)
-          #expect(
-            try await wire.receiveFrame() == .text("[0,\"\(document.attribute("data-epoch"))\",1]"))
-          await self.clock.advance(by: .seconds(1000))
-          try await wire.say("[1,2,0,2,\"click\"]")
-          #expect(try await wire.receiveFrame() == .text("[1,1,2,[[0,[1,1,0],\"1\"]],1]"))
-        }
-      }
-    }
-
-    @Test
-    func effectsEndWithAnAbandonedPage() async throws {
-      try await self.withPage { server, document in
-        try await Wire.connect(to: server.port) { wire in
-          try await self.work(wire, document)
-          #expect(try await wire.receiveFrame() == .end)
-        }
-        // The server notices the end of the connection some time later.
-        let hasEnded = LockIsolated(false)
-        let end = Task { [ends] in
-          _ = await ends.first { _ in true }
-          hasEnded.setValue(true)
-        }
-        while !hasEnded.value { await self.clock.advance(by: .seconds(300)) }
-        await end.value
-        try await Wire.connect(to: server.port) { wire in
-          try await wire.join(document)
-          #expect(try await wire.receiveFrame() == .close(4000))
-        }
-      }
-    }
-
-    @Test
-    func `Effects end 5 s after the user has left the page`() async throws {
-      try await self.withPage { server, document in
-        try await Wire.connect(to: server.port) { wire in
-          try await self.work(wire, document, closingWith: 4003)
-          #expect(try await wire.receiveFrame() == .end)
-        }
-        // The server notices the end of the connection some time later. Without the code, the page
-        // would live for 300 s, and the clock advances by less.
-        let hasEnded = LockIsolated(false)
-        let end = Task { [ends] in
-          _ = await ends.first { _ in true }
-          hasEnded.setValue(true)
-        }
-        for _ in 0..<50 where !hasEnded.value { await self.clock.advance(by: .seconds(5)) }
-        #expect(hasEnded.value)
-        end.cancel()
-      }
-    }
-
-    @Test
-    func effectsEndWithThePageWhenTheServerStops() async throws {
-      try await self.withPage { server, document in
-        try await Wire.connect(to: server.port) { try await self.work($0, document) }
-        await server.stop()
-        _ = await self.ends.first { _ in true }
+  private func withPage(
+    _ operation: (RunningServer, Answer) async throws -> Void
+  ) async throws {
+    try await withDependencies {
+      $0.continuousClock = self.clock
+    } operation: {
+      try await withServer(routes: { [onEnd] in TimerPage.route(onEnd: onEnd) }) { server in
+        try await operation(server, try await ask(server.port, "/"))
       }
     }
   }
+
+  /// Starts the work of a page, and waits for the server's confirmation.
+  private func work(
+    _ wire: Wire, _ document: Answer, closingWith code: UInt16 = 1000
+  ) async throws {
+    try await wire.join(document)
+    _ = try await wire.receiveFrame()
+    try await wire.say("[1,1,0,3,\"click\"]")
+    #expect(try await wire.receiveFrame() == .text("[3,1]"))
+    try await wire.send(frame: 0x88, [UInt8(code >> 8), UInt8(code & 0xFF)])
+    #expect(try await wire.receiveFrame() == .close(Int(code)))
+  }
+
+  @Test
+  func pagesThatNeverConnectAreForgotten() async throws {
+    try await self.withPage { server, document in
+      await self.clock.advance(by: .seconds(30))
+      try await Wire.connect(to: server.port) { wire in
+        try await wire.join(document)
+        #expect(try await wire.receiveFrame() == .close(4000))
+      }
+    }
+  }
+
+  @Test
+  func effectsEndWithThePage() async throws {
+    try await self.withPage { server, _ in
+      _ = try await ask(server.port, "/?work")
+      await self.clock.advance(by: .seconds(30))
+      _ = await self.ends.first { _ in true }
+    }
+  }
+
+  @Test
+  func pagesAreKeptForReconnects() async throws {
+    try await self.withPage { server, document in
+      try await Wire.connect(to: server.port) { try await self.work($0, document) }
+      await self.clock.advance(by: .seconds(299))
+      try await Wire.connect(to: server.port) { wire in
+        try await wire.join(document)
+        #expect(
+          try await wire.receiveFrame() == .text("[0,\"\(document.attribute("data-epoch"))\",1]"))
+        await self.clock.advance(by: .seconds(1000))
+        try await wire.say("[1,2,0,2,\"click\"]")
+        #expect(try await wire.receiveFrame() == .text("[1,1,2,[[0,[1,1,0],\"1\"]],1]"))
+      }
+    }
+  }
+
+  @Test
+  func effectsEndWithAnAbandonedPage() async throws {
+    try await self.withPage { server, document in
+      try await Wire.connect(to: server.port) { wire in
+        try await self.work(wire, document)
+        #expect(try await wire.receiveFrame() == .end)
+      }
+      // The server notices the end of the connection some time later.
+      let hasEnded = LockIsolated(false)
+      let end = Task { [ends] in
+        _ = await ends.first { _ in true }
+        hasEnded.setValue(true)
+      }
+      while !hasEnded.value { await self.clock.advance(by: .seconds(300)) }
+      await end.value
+      try await Wire.connect(to: server.port) { wire in
+        try await wire.join(document)
+        #expect(try await wire.receiveFrame() == .close(4000))
+      }
+    }
+  }
+
+  @Test
+  func `Effects end 5 s after the user has left the page`() async throws {
+    try await self.withPage { server, document in
+      try await Wire.connect(to: server.port) { wire in
+        try await self.work(wire, document, closingWith: 4003)
+        #expect(try await wire.receiveFrame() == .end)
+      }
+      // The server notices the end of the connection some time later. Without the code, the page
+      // would live for 300 s, and the clock advances by less.
+      let hasEnded = LockIsolated(false)
+      let end = Task { [ends] in
+        _ = await ends.first { _ in true }
+        hasEnded.setValue(true)
+      }
+      for _ in 0..<50 where !hasEnded.value { await self.clock.advance(by: .seconds(5)) }
+      #expect(hasEnded.value)
+      end.cancel()
+    }
+  }
+
+  @Test
+  func effectsEndWithThePageWhenTheServerStops() async throws {
+    try await self.withPage { server, document in
+      try await Wire.connect(to: server.port) { try await self.work($0, document) }
+      await server.stop()
+      _ = await self.ends.first { _ in true }
+    }
+  }
+}
 #endif

@@ -1,25 +1,25 @@
 import ComposableArchitecture
 
 #if os(Linux)
-  import LiveServer
+import LiveServer
 
-  @main
-  struct LapsServer {
-    static func main() async {
-      await LiveServer {
-        Route("/") { _ in LapsPage(store: Store(initialState: Laps.State()) { Laps() }) }
-      }.main()
-    }
+@main
+struct LapsServer {
+  static func main() async {
+    await LiveServer {
+      Route("/") { _ in LapsPage(store: Store(initialState: Laps.State()) { Laps() }) }
+    }.main()
   }
+}
 #else
-  import SwiftUI
+import SwiftUI
 
-  @main
-  struct LapsApp: App {
-    @State var store = Store(initialState: Laps.State()) { Laps() }
+@main
+struct LapsApp: App {
+  @State var store = Store(initialState: Laps.State()) { Laps() }
 
-    var body: some Scene {
-      WindowGroup { LapsView(store: store) }
-    }
+  var body: some Scene {
+    WindowGroup { LapsView(store: store) }
   }
+}
 #endif

@@ -3,7 +3,7 @@ import GRDB
 import Synchronization
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #endif
 
 /// Notifies the database observers of this process about changes by other processes.

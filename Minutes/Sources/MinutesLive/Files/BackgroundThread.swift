@@ -47,10 +47,10 @@ enum BackgroundPriority {
   /// Lowers the priority of the calling thread, which is number 0 on Linux.
   fileprivate static func lower() {
     #if os(Linux)
-      let kind = Int32(truncatingIfNeeded: PRIO_PROCESS.rawValue)
-      _ = setpriority(kind, 0, max(niceness, getpriority(kind, 0)))
+    let kind = Int32(truncatingIfNeeded: PRIO_PROCESS.rawValue)
+    _ = setpriority(kind, 0, max(niceness, getpriority(kind, 0)))
     #else
-      Thread.current.qualityOfService = .utility
+    Thread.current.qualityOfService = .utility
     #endif
   }
 }

@@ -4,10 +4,10 @@ import CoreFoundation
 import Foundation
 
 #if canImport(CDispatch)
-  import CDispatch
+import CDispatch
 #endif
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #endif
 
 /// The identity, the size and the time of the last change of a file.
@@ -48,9 +48,9 @@ struct FileStatus: Hashable {
       device: UInt(clamping: status.st_dev), inode: UInt(clamping: status.st_ino))
     size = Int(clamping: status.st_size)
     #if canImport(Darwin)
-      let time = status.st_mtimespec
+    let time = status.st_mtimespec
     #else
-      let time = status.st_mtim
+    let time = status.st_mtim
     #endif
     seconds = time.tv_sec
     nanoseconds = time.tv_nsec

@@ -38,7 +38,7 @@ where State == ViewAction.State {
   ///
   /// - Parameter toViewAction: The path to the actions with writes among them, like `/Action.view`.
   #if StrictDeprecations
-    @available(*, deprecated, message: "Mark the actions '@CasePathable' and write '\\.view'.")
+  @available(*, deprecated, message: "Mark the actions '@CasePathable' and write '\\.view'.")
   #endif
   @_disfavoredOverload
   public init(action toViewAction: AnyCasePath<Action, ViewAction>) {

@@ -12,9 +12,9 @@ public import CustomDump
 /// Actions and tests name it with a dollar sign: `.binding(.set(\.$name, "Blob"))` and
 /// `case .binding(\.$name)`. State with ``ObservableState()`` needs no wrapper.
 #if StrictDeprecations
-  @available(
-    *, deprecated, message: "Mark the state '@ObservableState' and leave out '@BindingState'."
-  )
+@available(
+  *, deprecated, message: "Mark the state '@ObservableState' and leave out '@BindingState'."
+)
 #endif
 @dynamicMemberLookup
 @propertyWrapper
@@ -43,22 +43,22 @@ public struct BindingState<Value> {
 }
 
 #if StrictDeprecations
-  @available(*, deprecated)
+@available(*, deprecated)
 #endif
 extension BindingState: Equatable where Value: Equatable {}
 
 #if StrictDeprecations
-  @available(*, deprecated)
+@available(*, deprecated)
 #endif
 extension BindingState: Hashable where Value: Hashable {}
 
 #if StrictDeprecations
-  @available(*, deprecated)
+@available(*, deprecated)
 #endif
 extension BindingState: Sendable where Value: Sendable {}
 
 #if StrictDeprecations
-  @available(*, deprecated)
+@available(*, deprecated)
 #endif
 extension BindingState: Decodable where Value: Decodable {
   /// Decodes the value.
@@ -68,7 +68,7 @@ extension BindingState: Decodable where Value: Decodable {
 }
 
 #if StrictDeprecations
-  @available(*, deprecated)
+@available(*, deprecated)
 #endif
 extension BindingState: Encodable where Value: Encodable {
   /// Encodes the value.
@@ -79,7 +79,7 @@ extension BindingState: Encodable where Value: Encodable {
 }
 
 #if StrictDeprecations
-  @available(*, deprecated)
+@available(*, deprecated)
 #endif
 extension BindingState: CustomReflectable {
   /// The mirror of the value.
@@ -87,7 +87,7 @@ extension BindingState: CustomReflectable {
 }
 
 #if StrictDeprecations
-  @available(*, deprecated)
+@available(*, deprecated)
 #endif
 extension BindingState: CustomDumpRepresentable {
   /// The value.
@@ -101,9 +101,9 @@ extension BindingAction {
   ///   - keyPath: A key path to the property, which begins with a dollar sign.
   ///   - value: The value.
   #if StrictDeprecations
-    @available(
-      *, deprecated, message: "Mark the state '@ObservableState' and leave out '@BindingState'."
-    )
+  @available(
+    *, deprecated, message: "Mark the state '@ObservableState' and leave out '@BindingState'."
+  )
   #endif
   public static func set<Value: Equatable & Sendable>(
     _ keyPath: WritableKeyPath<Root, BindingState<Value>>, _ value: Value
@@ -119,9 +119,9 @@ extension BindableAction {
   ///   - keyPath: A key path to the property, which begins with a dollar sign.
   ///   - value: The value.
   #if StrictDeprecations
-    @available(
-      *, deprecated, message: "Mark the state '@ObservableState' and leave out '@BindingState'."
-    )
+  @available(
+    *, deprecated, message: "Mark the state '@ObservableState' and leave out '@BindingState'."
+  )
   #endif
   public static func set<Value: Equatable & Sendable>(
     _ keyPath: WritableKeyPath<State, BindingState<Value>>, _ value: Value
@@ -134,7 +134,7 @@ extension BindableAction {
 ///
 /// `@unchecked Sendable` is safe: all properties are immutable; see `BindingWrite`.
 #if StrictDeprecations
-  @available(*, deprecated)
+@available(*, deprecated)
 #endif
 private final class BindingStateWrite<Root, Value: Equatable & Sendable>:
   BindingWrite<Root>, @unchecked Sendable

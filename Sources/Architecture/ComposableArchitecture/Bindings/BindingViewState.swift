@@ -19,7 +19,7 @@ public import CustomDump
 /// `LiveHTML` makes a `Binding` from it: `Binding(viewStore.$name)`. State with
 /// ``ObservableState()`` needs no wrapper: views read and write the store.
 #if StrictDeprecations
-  @available(*, deprecated, message: "Mark the state '@ObservableState' and read the store.")
+@available(*, deprecated, message: "Mark the state '@ObservableState' and read the store.")
 #endif
 @dynamicMemberLookup
 @propertyWrapper
@@ -69,7 +69,7 @@ public struct BindingViewState<Value> {
 }
 
 #if StrictDeprecations
-  @available(*, deprecated)
+@available(*, deprecated)
 #endif
 extension BindingViewState: Equatable where Value: Equatable {
   /// Whether the values are equal.
@@ -77,7 +77,7 @@ extension BindingViewState: Equatable where Value: Equatable {
 }
 
 #if StrictDeprecations
-  @available(*, deprecated)
+@available(*, deprecated)
 #endif
 extension BindingViewState: Hashable where Value: Hashable {
   /// Hashes the value.
@@ -85,7 +85,7 @@ extension BindingViewState: Hashable where Value: Hashable {
 }
 
 #if StrictDeprecations
-  @available(*, deprecated)
+@available(*, deprecated)
 #endif
 extension BindingViewState: CustomReflectable {
   /// The mirror of the value.
@@ -93,7 +93,7 @@ extension BindingViewState: CustomReflectable {
 }
 
 #if StrictDeprecations
-  @available(*, deprecated)
+@available(*, deprecated)
 #endif
 extension BindingViewState: CustomDumpRepresentable {
   /// The value.
@@ -102,7 +102,7 @@ extension BindingViewState: CustomDumpRepresentable {
 
 /// A store's state, from which a view's state takes properties with ``BindingState``.
 #if StrictDeprecations
-  @available(*, deprecated, message: "Mark the state '@ObservableState' and read the store.")
+@available(*, deprecated, message: "Mark the state '@ObservableState' and read the store.")
 #endif
 @dynamicMemberLookup
 @propertyWrapper
@@ -135,7 +135,7 @@ public struct BindingViewStore<State> {
 }
 
 #if StrictDeprecations
-  @available(*, deprecated)
+@available(*, deprecated)
 #endif
 extension ViewStore {
   /// Creates a view store of a part of a store's state that has properties with

@@ -5,10 +5,10 @@ extension Effect {
   /// of the actions that it sent. Cancelling the concatenation also discards the effects that are
   /// not started yet.
   #if StrictDeprecations
-    @available(
-      *, deprecated,
-      message: "Use a single 'run', which does one thing after another with 'await'."
-    )
+  @available(
+    *, deprecated,
+    message: "Use a single 'run', which does one thing after another with 'await'."
+  )
   #endif
   public static func concatenate(_ effects: Self...) -> Self {
     self.sequence(effects)
@@ -20,10 +20,10 @@ extension Effect {
   /// of the actions that it sent. Cancelling the concatenation also discards the effects that are
   /// not started yet.
   #if StrictDeprecations
-    @available(
-      *, deprecated,
-      message: "Use a single 'run', which does one thing after another with 'await'."
-    )
+  @available(
+    *, deprecated,
+    message: "Use a single 'run', which does one thing after another with 'await'."
+  )
   #endif
   public static func concatenate(_ effects: some Sequence<Self>) -> Self {
     self.sequence(effects)
@@ -31,10 +31,10 @@ extension Effect {
 
   /// This effect, followed by another.
   #if StrictDeprecations
-    @available(
-      *, deprecated,
-      message: "Use a single 'run', which does one thing after another with 'await'."
-    )
+  @available(
+    *, deprecated,
+    message: "Use a single 'run', which does one thing after another with 'await'."
+  )
   #endif
   public func concatenate(with other: Self) -> Self {
     .sequence([self, other])

@@ -8,10 +8,10 @@ extension Effect {
   ///   on the main actor, once for each action, with the dependencies that are current where `map`
   ///   is called.
   #if StrictDeprecations
-    @available(
-      *, deprecated,
-      message: "Put features together with 'Scope', 'ifLet' or 'forEach', which do this for you."
-    )
+  @available(
+    *, deprecated,
+    message: "Put features together with 'Scope', 'ifLet' or 'forEach', which do this for you."
+  )
   #endif
   public func map<Other>(_ transform: @escaping (Action) -> Other) -> Effect<Other> {
     if self.isNone { return .none }

@@ -49,11 +49,11 @@ extension Reducer {
 extension Reducer {
   /// Runs a child feature on each element of a stack.
   #if StrictDeprecations
-    @available(
-      *, deprecated,
-      message:
-        "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'forEach(\\.path, action: \\.path)'."
-    )
+  @available(
+    *, deprecated,
+    message:
+      "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'forEach(\\.path, action: \\.path)'."
+  )
   #endif
   @_disfavoredOverload
   public func forEach<DestinationState, DestinationAction, Destination: Reducer>(

@@ -123,9 +123,9 @@ final class ObservationTree {
 
   private static var currentThread: UInt {
     #if canImport(Darwin)
-      UInt(bitPattern: pthread_self())
+    UInt(bitPattern: pthread_self())
     #else
-      pthread_self()
+    pthread_self()
     #endif
   }
 

@@ -5,11 +5,11 @@ import SourceLocations
 extension Reducer {
   /// Runs a child feature on an optional part of the state while the part exists.
   #if StrictDeprecations
-    @available(
-      *, deprecated,
-      message:
-        "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'ifLet(\\.child, action: \\.child)'."
-    )
+  @available(
+    *, deprecated,
+    message:
+      "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'ifLet(\\.child, action: \\.child)'."
+  )
   #endif
   @_disfavoredOverload
   public func ifLet<WrappedState, WrappedAction, Wrapped: Reducer>(
@@ -55,11 +55,11 @@ extension Reducer {
 
   /// Runs a child feature on each element of a collection.
   #if StrictDeprecations
-    @available(
-      *, deprecated,
-      message:
-        "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'forEach(\\.rows, action: \\.rows)'."
-    )
+  @available(
+    *, deprecated,
+    message:
+      "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'forEach(\\.rows, action: \\.rows)'."
+  )
   #endif
   @_disfavoredOverload
   public func forEach<ElementState, ElementAction, ID: Hashable & Sendable, Element: Reducer>(
@@ -112,11 +112,11 @@ extension Reducer {
 
   /// Runs a child feature on a case of the state while it is in that case.
   #if StrictDeprecations
-    @available(
-      *, deprecated,
-      message:
-        "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'ifCaseLet(\\.child, action: \\.child)'."
-    )
+  @available(
+    *, deprecated,
+    message:
+      "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'ifCaseLet(\\.child, action: \\.child)'."
+  )
   #endif
   @_disfavoredOverload
   public func ifCaseLet<CaseState, CaseAction, Case: Reducer>(
@@ -139,11 +139,11 @@ extension Reducer {
 
   /// Removes the optional state of an alert or a dialog when one of its buttons is tapped.
   #if StrictDeprecations
-    @available(
-      *, deprecated,
-      message:
-        "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'ifLet(\\.$alert, action: \\.alert)'."
-    )
+  @available(
+    *, deprecated,
+    message:
+      "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'ifLet(\\.$alert, action: \\.alert)'."
+  )
   #endif
   @_disfavoredOverload
   public func ifLet<WrappedState: _EphemeralState, WrappedAction>(

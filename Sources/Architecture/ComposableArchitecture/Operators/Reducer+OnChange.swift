@@ -31,11 +31,11 @@ extension Reducer {
   ///   - isDuplicate: Whether the old and the new value are the same.
   ///   - reducer: Creates the reducer to run from the old and the new value.
   #if StrictDeprecations
-    @available(
-      *, deprecated,
-      message:
-        "Use 'onChange(of:_:)' with a value whose '==' says what a change is: it has no 'removeDuplicates' any more."
-    )
+  @available(
+    *, deprecated,
+    message:
+      "Use 'onChange(of:_:)' with a value whose '==' says what a change is: it has no 'removeDuplicates' any more."
+  )
   #endif
   public func onChange<Value, Change: Reducer<State, Action>>(
     of toValue: @escaping (State) -> Value,

@@ -35,15 +35,15 @@ struct _PrintChangesReducer<Base: Reducer>: Reducer {
   func _resolve(in context: _FeatureContext) -> _ResolvedReducer<Base.State, Base.Action> {
     let base = self.base._resolve(in: context)
     #if DEBUG
-      guard let printer = self.printer else { return base }
-      return _ResolvedReducer(sweep: base.sweep) { state, action in
-        let oldState = state
-        let effect = base.run(&state, action)
-        printer.printChange(action, oldState, state)
-        return effect
-      }
+    guard let printer = self.printer else { return base }
+    return _ResolvedReducer(sweep: base.sweep) { state, action in
+      let oldState = state
+      let effect = base.run(&state, action)
+      printer.printChange(action, oldState, state)
+      return effect
+    }
     #else
-      return base
+    return base
     #endif
   }
 }

@@ -106,11 +106,11 @@ public struct PresentationState<State> {
 
   /// The associated value of a case of the presented enum; see ``subscript(case:)``.
   #if StrictDeprecations
-    @available(
-      *, deprecated,
-      message:
-        "Mark the enum with '@CasePathable' and use a case key path: '$destination[case: \\.editor]'."
-    )
+  @available(
+    *, deprecated,
+    message:
+      "Mark the enum with '@CasePathable' and use a case key path: '$destination[case: \\.editor]'."
+  )
   #endif
   public subscript<Case>(
     case path: AnyCasePath<State, Case>,

@@ -4,11 +4,11 @@ import SourceLocations
 extension Reducer {
   /// Runs a child feature while it is presented.
   #if StrictDeprecations
-    @available(
-      *, deprecated,
-      message:
-        "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'ifLet(\\.$child, action: \\.child)'."
-    )
+  @available(
+    *, deprecated,
+    message:
+      "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'ifLet(\\.$child, action: \\.child)'."
+  )
   #endif
   @_disfavoredOverload
   public func ifLet<DestinationState, DestinationAction, Destination: Reducer>(
@@ -32,11 +32,11 @@ extension Reducer {
 
   /// Dismisses an alert or a dialog when one of its buttons is tapped.
   #if StrictDeprecations
-    @available(
-      *, deprecated,
-      message:
-        "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'ifLet(\\.$alert, action: \\.alert)'."
-    )
+  @available(
+    *, deprecated,
+    message:
+      "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'ifLet(\\.$alert, action: \\.alert)'."
+  )
   #endif
   @_disfavoredOverload
   public func ifLet<DestinationState: _EphemeralState, DestinationAction>(

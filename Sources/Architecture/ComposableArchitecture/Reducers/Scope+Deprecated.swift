@@ -4,9 +4,9 @@ import SourceLocations
 extension Scope {
   /// Runs a child on a property of the state.
   #if StrictDeprecations
-    @available(
-      *, deprecated, message: "Leave out the label: 'Scope(\\.child, action: \\.child) { … }'."
-    )
+  @available(
+    *, deprecated, message: "Leave out the label: 'Scope(\\.child, action: \\.child) { … }'."
+  )
   #endif
   public init<ChildState, ChildAction>(
     state toChildState: WritableKeyPath<ParentState, ChildState>,
@@ -24,9 +24,9 @@ extension Scope {
 
   /// Runs a child on a case of the state.
   #if StrictDeprecations
-    @available(
-      *, deprecated, message: "Leave out the label: 'Scope(\\.child, action: \\.child) { … }'."
-    )
+  @available(
+    *, deprecated, message: "Leave out the label: 'Scope(\\.child, action: \\.child) { … }'."
+  )
   #endif
   public init<ChildState, ChildAction>(
     state toChildState: CaseKeyPath<ParentState, ChildState>,
@@ -44,11 +44,11 @@ extension Scope {
 
   /// Runs a child on a property of the state.
   #if StrictDeprecations
-    @available(
-      *, deprecated,
-      message:
-        "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'Scope(\\.child, action: \\.child)'."
-    )
+  @available(
+    *, deprecated,
+    message:
+      "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'Scope(\\.child, action: \\.child)'."
+  )
   #endif
   @_disfavoredOverload
   public init<ChildState, ChildAction>(
@@ -70,11 +70,11 @@ extension Scope {
 
   /// Runs a child on a case of the state.
   #if StrictDeprecations
-    @available(
-      *, deprecated,
-      message:
-        "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'Scope(\\.child, action: \\.child)'."
-    )
+  @available(
+    *, deprecated,
+    message:
+      "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'Scope(\\.child, action: \\.child)'."
+  )
   #endif
   @_disfavoredOverload
   public init<ChildState, ChildAction>(

@@ -80,7 +80,7 @@ final class CaseCore<Parent, ParentAction, State, Action>: StoreCore<State, Acti
   }
 
   #if CombineSchedulers
-    override var listeners: StateListeners? { self.parent.listeners }
+  override var listeners: StateListeners? { self.parent.listeners }
   #endif
 
   override func send(_ action: consuming Action) -> EffectFamily? {

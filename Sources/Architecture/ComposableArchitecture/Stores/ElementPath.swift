@@ -174,7 +174,7 @@ final class ElementCore<Parent, ParentAction, Elements: ObservedElements, Action
   }
 
   #if CombineSchedulers
-    override var listeners: StateListeners? { self.path.parent.listeners }
+  override var listeners: StateListeners? { self.path.parent.listeners }
   #endif
 
   override func send(_ action: consuming Action) -> EffectFamily? {

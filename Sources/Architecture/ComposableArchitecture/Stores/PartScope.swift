@@ -97,7 +97,7 @@ final class OptionalCore<Parent, ParentAction, Part: OptionalPart, Action>:
   }
 
   #if CombineSchedulers
-    override var listeners: StateListeners? { self.path.parent.listeners }
+  override var listeners: StateListeners? { self.path.parent.listeners }
   #endif
 
   override func send(_ action: consuming Action) -> EffectFamily? {

@@ -65,7 +65,7 @@ final class PropertyCore<Parent, ParentAction, State, Action>: StoreCore<State, 
   }
 
   #if CombineSchedulers
-    override var listeners: StateListeners? { self.parent.listeners }
+  override var listeners: StateListeners? { self.parent.listeners }
   #endif
 
   override func send(_ action: consuming Action) -> EffectFamily? {

@@ -81,14 +81,14 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   }
 
   #if CombineSchedulers
-    /// `nil` until the first use.
-    private var presentListeners: StateListeners?
+  /// `nil` until the first use.
+  private var presentListeners: StateListeners?
 
-    override var listeners: StateListeners? {
-      let listeners = self.presentListeners ?? StateListeners()
-      self.presentListeners = listeners
-      return listeners
-    }
+  override var listeners: StateListeners? {
+    let listeners = self.presentListeners ?? StateListeners()
+    self.presentListeners = listeners
+    return listeners
+  }
   #endif
 
   override func send(_ action: consuming Action) -> EffectFamily? {
@@ -113,12 +113,12 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
         let family = self.perform(action, family: family, sender: sender)
         if self.waiting != nil { self.performWaiting() }
         #if CombineSchedulers
-          // Once for all actions that are processed together. Subscribers may send further ones.
+        // Once for all actions that are processed together. Subscribers may send further ones.
+        self.presentListeners?.notify()
+        while self.waiting != nil {
+          self.performWaiting()
           self.presentListeners?.notify()
-          while self.waiting != nil {
-            self.performWaiting()
-            self.presentListeners?.notify()
-          }
+        }
         #endif
         return family
       }

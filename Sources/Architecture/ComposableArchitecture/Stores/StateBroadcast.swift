@@ -1,111 +1,111 @@
 #if CombineSchedulers
-  import CombineSchedulers
-  import Foundation
+import CombineSchedulers
+import Foundation
 
-  /// Publishes the state of a store, which owns it.
-  @MainActor
-  final class StateBroadcast<State>: StateListener {
-    let state: () -> State
-    // Safe from any thread: a subject has its own lock.
-    nonisolated(unsafe) let subject = PassthroughSubject<State, Never>()
+/// Publishes the state of a store, which owns it.
+@MainActor
+final class StateBroadcast<State>: StateListener {
+  let state: () -> State
+  // Safe from any thread: a subject has its own lock.
+  nonisolated(unsafe) let subject = PassthroughSubject<State, Never>()
 
-    init(_ state: @escaping () -> State) {
-      self.state = state
-    }
-
-    deinit {
-      // Safe for the same reason.
-      nonisolated(unsafe) let subject = self.subject
-      MainActor.runSoon { subject.send(completion: .finished) }
-    }
-
-    func stateMayHaveChanged() {
-      self.subject.send(self.state())
-    }
-
-    /// Publishes the state at the time of the subscription, and after the actions that are
-    /// processed together.
-    ///
-    /// Does not retain this object, and completes with it. A subscriber off the main actor gets the
-    /// values from the main actor.
-    var publisher: AnyPublisher<State, Never> {
-      RelayedStates(broadcast: self).eraseToAnyPublisher()
-    }
+  init(_ state: @escaping () -> State) {
+    self.state = state
   }
 
-  /// The states of a store for a subscriber on any actor.
+  deinit {
+    // Safe for the same reason.
+    nonisolated(unsafe) let subject = self.subject
+    MainActor.runSoon { subject.send(completion: .finished) }
+  }
+
+  func stateMayHaveChanged() {
+    self.subject.send(self.state())
+  }
+
+  /// Publishes the state at the time of the subscription, and after the actions that are
+  /// processed together.
   ///
-  /// A slow subscriber receives the latest state.
-  private struct RelayedStates<State>: Publisher {
-    typealias Output = State
-    typealias Failure = Never
+  /// Does not retain this object, and completes with it. A subscriber off the main actor gets the
+  /// values from the main actor.
+  var publisher: AnyPublisher<State, Never> {
+    RelayedStates(broadcast: self).eraseToAnyPublisher()
+  }
+}
 
-    weak var broadcast: StateBroadcast<State>?
+/// The states of a store for a subscriber on any actor.
+///
+/// A slow subscriber receives the latest state.
+private struct RelayedStates<State>: Publisher {
+  typealias Output = State
+  typealias Failure = Never
 
-    func receive<S: Subscriber>(subscriber: S) where S.Input == State, S.Failure == Never {
-      let subscription = RelayedSubscription(subscriber)
-      subscriber.receive(subscription: subscription)
-      subscription.attach(to: self.broadcast)
+  weak var broadcast: StateBroadcast<State>?
+
+  func receive<S: Subscriber>(subscriber: S) where S.Input == State, S.Failure == Never {
+    let subscription = RelayedSubscription(subscriber)
+    subscriber.receive(subscription: subscription)
+    subscription.attach(to: self.broadcast)
+  }
+}
+
+/// `@unchecked Sendable` is safe: the lock guards mutable properties. One thread at a time calls
+/// the subscriber.
+private final class RelayedSubscription<S: Subscriber>: Subscription, @unchecked Sendable
+where S.Failure == Never {
+  private let lock = NSRecursiveLock()
+  private var subscriber: S?
+  private var upstream: AnyCancellable?
+  private var demand = Subscribers.Demand.none
+  private var latest: S.Input?
+
+  init(_ subscriber: S) {
+    self.subscriber = subscriber
+  }
+
+  func attach(to broadcast: StateBroadcast<S.Input>?) {
+    MainActor.runSoon {
+      guard let broadcast else { return self.finish() }
+      let upstream = broadcast.subject.prepend(broadcast.state())
+        .sink(receiveCompletion: { _ in self.finish() }, receiveValue: { self.offer($0) })
+      self.lock.withLock { if self.subscriber != nil { self.upstream = upstream } }
     }
   }
 
-  /// `@unchecked Sendable` is safe: the lock guards mutable properties. One thread at a time calls
-  /// the subscriber.
-  private final class RelayedSubscription<S: Subscriber>: Subscription, @unchecked Sendable
-  where S.Failure == Never {
-    private let lock = NSRecursiveLock()
-    private var subscriber: S?
-    private var upstream: AnyCancellable?
-    private var demand = Subscribers.Demand.none
-    private var latest: S.Input?
-
-    init(_ subscriber: S) {
-      self.subscriber = subscriber
-    }
-
-    func attach(to broadcast: StateBroadcast<S.Input>?) {
-      MainActor.runSoon {
-        guard let broadcast else { return self.finish() }
-        let upstream = broadcast.subject.prepend(broadcast.state())
-          .sink(receiveCompletion: { _ in self.finish() }, receiveValue: { self.offer($0) })
-        self.lock.withLock { if self.subscriber != nil { self.upstream = upstream } }
-      }
-    }
-
-    func request(_ demand: Subscribers.Demand) {
-      self.lock.withLock {
-        self.demand += demand
-        self.deliver()
-      }
-    }
-
-    func cancel() {
-      self.lock.withLock {
-        self.subscriber = nil
-        self.upstream = nil
-        self.latest = nil
-      }
-    }
-
-    private func offer(_ state: S.Input) {
-      self.lock.withLock {
-        self.latest = state
-        self.deliver()
-      }
-    }
-
-    private func finish() {
-      let subscriber = self.lock.withLock { self.subscriber }
-      self.cancel()
-      subscriber?.receive(completion: .finished)
-    }
-
-    private func deliver() {
-      while self.demand > .none, let subscriber, let state = self.latest {
-        self.demand -= 1
-        self.latest = nil
-        self.demand += subscriber.receive(state)
-      }
+  func request(_ demand: Subscribers.Demand) {
+    self.lock.withLock {
+      self.demand += demand
+      self.deliver()
     }
   }
+
+  func cancel() {
+    self.lock.withLock {
+      self.subscriber = nil
+      self.upstream = nil
+      self.latest = nil
+    }
+  }
+
+  private func offer(_ state: S.Input) {
+    self.lock.withLock {
+      self.latest = state
+      self.deliver()
+    }
+  }
+
+  private func finish() {
+    let subscriber = self.lock.withLock { self.subscriber }
+    self.cancel()
+    subscriber?.receive(completion: .finished)
+  }
+
+  private func deliver() {
+    while self.demand > .none, let subscriber, let state = self.latest {
+      self.demand -= 1
+      self.latest = nil
+      self.demand += subscriber.receive(state)
+    }
+  }
+}
 #endif

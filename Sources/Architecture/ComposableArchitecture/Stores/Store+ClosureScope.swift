@@ -9,9 +9,9 @@ extension Store {
   ///   - state: A key path to the part's state.
   ///   - action: Converts an action of the part to an action of this feature.
   #if StrictDeprecations
-    @available(
-      *, deprecated, message: "Use a case key path: 'scope(\\.child, action: \\.child)'."
-    )
+  @available(
+    *, deprecated, message: "Use a case key path: 'scope(\\.child, action: \\.child)'."
+  )
   #endif
   public func scope<ChildState, ChildAction>(
     state: WritableKeyPath<State, ChildState>,
@@ -36,10 +36,10 @@ extension Store {
   ///   - state: Computes the part's state, each time that the store is read.
   ///   - action: Converts an action of the part to an action of this feature.
   #if StrictDeprecations
-    @available(
-      *, deprecated,
-      message: "Use a key path and a case key path: 'scope(\\.child, action: \\.child)'."
-    )
+  @available(
+    *, deprecated,
+    message: "Use a key path and a case key path: 'scope(\\.child, action: \\.child)'."
+  )
   #endif
   @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
@@ -54,10 +54,10 @@ extension Store {
   ///
   /// - Parameter state: Computes the part's state, each time that the store is read.
   #if StrictDeprecations
-    @available(
-      *, deprecated,
-      message: "Use a key path and a case key path: 'scope(\\.child, action: \\.child)'."
-    )
+  @available(
+    *, deprecated,
+    message: "Use a key path and a case key path: 'scope(\\.child, action: \\.child)'."
+  )
   #endif
   public func scope<ChildState>(
     state: @escaping (_ state: State) -> ChildState
@@ -98,7 +98,7 @@ final class ComputedCore<Parent, ParentAction, State, Action>: StoreCore<State, 
   }
 
   #if CombineSchedulers
-    override var listeners: StateListeners? { self.parent.listeners }
+  override var listeners: StateListeners? { self.parent.listeners }
   #endif
 
   override func send(_ action: consuming Action) -> EffectFamily? {

@@ -9,9 +9,9 @@ extension Store {
   /// - Parameter body: Called with the state.
   /// - Returns: The result of `body`.
   #if StrictDeprecations
-    @available(
-      *, deprecated, message: "Read the fields of the store: 'store.count'; or 'store.state'."
-    )
+  @available(
+    *, deprecated, message: "Read the fields of the store: 'store.count'; or 'store.state'."
+  )
   #endif
   public func withState<Result>(_ body: (_ state: State) -> Result) -> Result {
     self.read(body)
@@ -27,11 +27,11 @@ extension Store {
   ///   - else: Called when the state is `nil`.
   /// - Returns: A token. Cancelling or releasing it ends the observation.
   #if StrictDeprecations
-    @available(
-      *, deprecated,
-      message:
-        "Observe it: 'observe { if let child = store.scope(\\.child, action: \\.child) { … } else { … } }'."
-    )
+  @available(
+    *, deprecated,
+    message:
+      "Observe it: 'observe { if let child = store.scope(\\.child, action: \\.child) { … } else { … } }'."
+  )
   #endif
   public func ifLet<Wrapped>(
     then unwrap: @escaping @MainActor (_ store: Store<Wrapped, Action>) -> Void,
@@ -84,7 +84,7 @@ extension Store {
 extension Store {
   /// The store of a part of the feature.
   #if StrictDeprecations
-    @available(*, deprecated, message: "Leave out the label: 'scope(\\.child, action: \\.child)'.")
+  @available(*, deprecated, message: "Leave out the label: 'scope(\\.child, action: \\.child)'.")
   #endif
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>,
@@ -95,7 +95,7 @@ extension Store {
 
   /// The store of a part of the feature that may be missing, or `nil` while it is missing.
   #if StrictDeprecations
-    @available(*, deprecated, message: "Leave out the label: 'scope(\\.child, action: \\.child)'.")
+  @available(*, deprecated, message: "Leave out the label: 'scope(\\.child, action: \\.child)'.")
   #endif
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
@@ -106,7 +106,7 @@ extension Store {
 
   /// The store of a presented feature, or `nil` while nothing is presented.
   #if StrictDeprecations
-    @available(*, deprecated, message: "Leave out the label: 'scope(\\.$child, action: \\.child)'.")
+  @available(*, deprecated, message: "Leave out the label: 'scope(\\.$child, action: \\.child)'.")
   #endif
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, PresentationState<ChildState>>,
@@ -117,7 +117,7 @@ extension Store {
 
   /// The store of a presented feature, or `nil` while nothing is presented.
   #if StrictDeprecations
-    @available(*, deprecated, message: "Leave out the label: 'scope(\\.child, action: \\.child)'.")
+  @available(*, deprecated, message: "Leave out the label: 'scope(\\.child, action: \\.child)'.")
   #endif
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
@@ -128,7 +128,7 @@ extension Store {
 
   /// The stores of the elements of a collection.
   #if StrictDeprecations
-    @available(*, deprecated, message: "Leave out the label: 'scope(\\.rows, action: \\.rows)'.")
+  @available(*, deprecated, message: "Leave out the label: 'scope(\\.rows, action: \\.rows)'.")
   #endif
   public func scope<ID: Hashable & Sendable, ElementState, ElementAction>(
     state: KeyPath<State, IdentifiedArray<ID, ElementState>>,
@@ -139,7 +139,7 @@ extension Store {
 
   /// The stores of the elements of a stack.
   #if StrictDeprecations
-    @available(*, deprecated, message: "Leave out the label: 'scope(\\.path, action: \\.path)'.")
+  @available(*, deprecated, message: "Leave out the label: 'scope(\\.path, action: \\.path)'.")
   #endif
   public func scope<ElementState, ElementAction>(
     state: KeyPath<State, StackState<ElementState>>,

@@ -41,8 +41,8 @@ public final class Store<State, Action> {
   private var caseKey: ScopeKey?
 
   #if CombineSchedulers
-    /// Publishes the state. `nil` until the first use.
-    var broadcast: StateBroadcast<State>?
+  /// Publishes the state. `nil` until the first use.
+  var broadcast: StateBroadcast<State>?
   #endif
 
   @usableFromInline

@@ -70,8 +70,8 @@ class StoreCore<State, Action> {
   func add(_ keeper: any CaseKeeper<State>) {}
 
   #if CombineSchedulers
-    /// Notified after the root has processed an action.
-    var listeners: StateListeners? { nil }
+  /// Notified after the root has processed an action.
+  var listeners: StateListeners? { nil }
   #endif
 
   /// Sends an action to the root.
@@ -82,31 +82,31 @@ class StoreCore<State, Action> {
 }
 
 #if CombineSchedulers
-  /// The listeners of a root store, which are notified after it has processed an action.
-  @MainActor
-  final class StateListeners {
-    private struct Listener {
-      weak var object: (any StateListener)?
-    }
-
-    private var listeners: [Listener] = []
-
-    /// Adds a listener. Held weakly.
-    func add(_ listener: any StateListener) {
-      self.listeners.removeAll { $0.object == nil }
-      self.listeners.append(Listener(object: listener))
-    }
-
-    func notify() {
-      for listener in self.listeners { listener.object?.stateMayHaveChanged() }
-    }
+/// The listeners of a root store, which are notified after it has processed an action.
+@MainActor
+final class StateListeners {
+  private struct Listener {
+    weak var object: (any StateListener)?
   }
+
+  private var listeners: [Listener] = []
+
+  /// Adds a listener. Held weakly.
+  func add(_ listener: any StateListener) {
+    self.listeners.removeAll { $0.object == nil }
+    self.listeners.append(Listener(object: listener))
+  }
+
+  func notify() {
+    for listener in self.listeners { listener.object?.stateMayHaveChanged() }
+  }
+}
 #endif
 
 #if CombineSchedulers
-  /// Notified after a root store has processed actions.
-  @MainActor
-  protocol StateListener: AnyObject {
-    func stateMayHaveChanged()
-  }
+/// Notified after a root store has processed actions.
+@MainActor
+protocol StateListener: AnyObject {
+  func stateMayHaveChanged()
+}
 #endif

@@ -2,7 +2,7 @@ import Observation
 public import SwiftNavigation
 
 #if CombineSchedulers
-  import CombineSchedulers
+import CombineSchedulers
 #endif
 
 /// A part of a store's state with its actions, for code from before stores were observable.
@@ -16,7 +16,7 @@ public import SwiftNavigation
 /// The state is computed for each read, and reading it is observed like reading the store. A view
 /// store references its store strongly. New code reads the store.
 #if StrictDeprecations
-  @available(*, deprecated, message: "Mark the state '@ObservableState' and read the store.")
+@available(*, deprecated, message: "Mark the state '@ObservableState' and read the store.")
 #endif
 @preconcurrency @MainActor
 @dynamicMemberLookup
@@ -25,7 +25,7 @@ public final class ViewStore<ViewState, ViewAction> {
   private let sendToStore: @MainActor (ViewAction) -> StoreTask
   private let isDuplicate: (ViewState, ViewState) -> Bool
   #if CombineSchedulers
-    private let states: @MainActor () -> AnyPublisher<ViewState, Never>
+  private let states: @MainActor () -> AnyPublisher<ViewState, Never>
   #endif
 
   /// Creates a view store of a part of a store's state, with actions of its own.
@@ -45,7 +45,7 @@ public final class ViewStore<ViewState, ViewAction> {
     self.sendToStore = { store.send(fromViewAction($0)) }
     self.isDuplicate = isDuplicate
     #if CombineSchedulers
-      self.states = { store.publisher.map(toViewState).eraseToAnyPublisher() }
+    self.states = { store.publisher.map(toViewState).eraseToAnyPublisher() }
     #endif
   }
 
@@ -152,16 +152,16 @@ public final class ViewStore<ViewState, ViewAction> {
   }
 
   #if CombineSchedulers
-    /// The states, without those that equal the previous one.
-    public var publisher: StorePublisher<ViewState> {
-      StorePublisher(self.states().removeDuplicates(by: self.isDuplicate).eraseToAnyPublisher())
-    }
+  /// The states, without those that equal the previous one.
+  public var publisher: StorePublisher<ViewState> {
+    StorePublisher(self.states().removeDuplicates(by: self.isDuplicate).eraseToAnyPublisher())
+  }
   #endif
 }
 
 /// The view store of a whole feature: `ViewStoreOf<Counter>` is
 /// `ViewStore<Counter.State, Counter.Action>`.
 #if StrictDeprecations
-  @available(*, deprecated, message: "Mark the state '@ObservableState' and read the store.")
+@available(*, deprecated, message: "Mark the state '@ObservableState' and read the store.")
 #endif
 public typealias ViewStoreOf<R: Reducer> = ViewStore<R.State, R.Action>

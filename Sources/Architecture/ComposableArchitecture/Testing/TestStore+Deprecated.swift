@@ -5,9 +5,9 @@ import SourceLocations
 extension TestStore {
   /// Waits until all effects have ended, and checks that all actions have been received.
   #if StrictDeprecations
-    @available(
-      *, deprecated, message: "Give the time as a duration: 'finish(timeout: .seconds(1))'."
-    )
+  @available(
+    *, deprecated, message: "Give the time as a duration: 'finish(timeout: .seconds(1))'."
+  )
   #endif
   @_disfavoredOverload
   public func finish(
@@ -24,9 +24,9 @@ extension TestStore {
 
   /// Receives an action from an effect.
   #if StrictDeprecations
-    @available(
-      *, deprecated, message: "Give the time as a duration: 'receive(_:timeout: .seconds(1))'."
-    )
+  @available(
+    *, deprecated, message: "Give the time as a duration: 'receive(_:timeout: .seconds(1))'."
+  )
   #endif
   @_disfavoredOverload
   public func receive(
@@ -45,9 +45,9 @@ extension TestStore {
 
   /// Receives an action that a closure accepts.
   #if StrictDeprecations
-    @available(
-      *, deprecated, message: "Give the time as a duration: 'receive(_:timeout: .seconds(1))'."
-    )
+  @available(
+    *, deprecated, message: "Give the time as a duration: 'receive(_:timeout: .seconds(1))'."
+  )
   #endif
   @_disfavoredOverload
   public func receive(
@@ -66,9 +66,9 @@ extension TestStore {
 
   /// Receives an action of a case.
   #if StrictDeprecations
-    @available(
-      *, deprecated, message: "Give the time as a duration: 'receive(_:timeout: .seconds(1))'."
-    )
+  @available(
+    *, deprecated, message: "Give the time as a duration: 'receive(_:timeout: .seconds(1))'."
+  )
   #endif
   @_disfavoredOverload
   public func receive<Value>(
@@ -87,7 +87,7 @@ extension TestStore {
 
   /// Receives an action of a case.
   #if StrictDeprecations
-    @available(*, deprecated, message: "Use a case key path: 'receive(\\.name)'.")
+  @available(*, deprecated, message: "Use a case key path: 'receive(\\.name)'.")
   #endif
   public func receive<Value>(
     _ actionCase: AnyCasePath<Action, Value>,
@@ -107,9 +107,9 @@ extension TestStore {
 extension TestStoreTask {
   /// Waits until everything that follows from the action has ended.
   #if StrictDeprecations
-    @available(
-      *, deprecated, message: "Give the time as a duration: 'finish(timeout: .seconds(1))'."
-    )
+  @available(
+    *, deprecated, message: "Give the time as a duration: 'finish(timeout: .seconds(1))'."
+  )
   #endif
   @_disfavoredOverload
   @MainActor

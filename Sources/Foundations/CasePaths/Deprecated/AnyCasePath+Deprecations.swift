@@ -52,7 +52,7 @@ extension AnyCasePath {
 
   /// Matches a path as a pattern in a `switch` and after `if case`.
   #if StrictDeprecations
-    @available(*, deprecated, message: "Use 'root.is(\\.name)', or the pattern '\\.name'.")
+  @available(*, deprecated, message: "Use 'root.is(\\.name)', or the pattern '\\.name'.")
   #endif
   public static func ~= (path: AnyCasePath, root: Root) -> Bool {
     path.matching(root)

@@ -8,10 +8,10 @@ prefix operator /
 ///
 /// The root may be an optional of the enum.
 #if StrictDeprecations
-  @available(
-    *, deprecated,
-    message: "Mark the enum with '@CasePathable' and use a case key path, like '\\.name'."
-  )
+@available(
+  *, deprecated,
+  message: "Mark the enum with '@CasePathable' and use a case key path, like '\\.name'."
+)
 #endif
 public prefix func / <Root, Value>(
   embed: @escaping (Value) -> Root
@@ -21,10 +21,10 @@ public prefix func / <Root, Value>(
 
 /// Creates a path from an enum's case without values; extracting uses reflection.
 #if StrictDeprecations
-  @available(
-    *, deprecated,
-    message: "Mark the enum with '@CasePathable' and use a case key path, like '\\.name'."
-  )
+@available(
+  *, deprecated,
+  message: "Mark the enum with '@CasePathable' and use a case key path, like '\\.name'."
+)
 #endif
 public prefix func / <Root>(root: Root) -> AnyCasePath<Root, Void> {
   AnyCasePath(reflecting: root)
@@ -32,7 +32,7 @@ public prefix func / <Root>(root: Root) -> AnyCasePath<Root, Void> {
 
 /// The identity path of a value, as in `/Action.self`.
 #if StrictDeprecations
-  @available(*, deprecated, message: "Use the case key path '\\.self'.")
+@available(*, deprecated, message: "Use the case key path '\\.self'.")
 #endif
 public prefix func / <Root>(type: Root.Type) -> AnyCasePath<Root, Root> {
   AnyCasePath()
@@ -40,7 +40,7 @@ public prefix func / <Root>(type: Root.Type) -> AnyCasePath<Root, Root> {
 
 /// Returns its argument.
 #if StrictDeprecations
-  @available(*, deprecated, message: "Leave out '/'.")
+@available(*, deprecated, message: "Leave out '/'.")
 #endif
 public prefix func / <Root, Value>(path: AnyCasePath<Root, Value>) -> AnyCasePath<Root, Value> {
   path
@@ -50,10 +50,10 @@ public prefix func / <Root, Value>(path: AnyCasePath<Root, Value>) -> AnyCasePat
 
 /// A function that extracts the value of a case, as in `actions.compactMap(/Action.counter)`.
 #if StrictDeprecations
-  @available(
-    *, deprecated,
-    message: "Mark the enum with '@CasePathable' and use 'compactMap { $0[case: \\.name] }'."
-  )
+@available(
+  *, deprecated,
+  message: "Mark the enum with '@CasePathable' and use 'compactMap { $0[case: \\.name] }'."
+)
 #endif
 @_disfavoredOverload
 public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> (Root) -> Value? {
@@ -62,10 +62,10 @@ public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> (Root) -
 
 /// A function that returns `()` if a root is in a case without values, and otherwise `nil`.
 #if StrictDeprecations
-  @available(
-    *, deprecated,
-    message: "Mark the enum with '@CasePathable' and use 'filter { $0.is(\\.name) }'."
-  )
+@available(
+  *, deprecated,
+  message: "Mark the enum with '@CasePathable' and use 'filter { $0.is(\\.name) }'."
+)
 #endif
 @_disfavoredOverload
 public prefix func / <Root>(root: Root) -> (Root) -> Void? {
@@ -83,7 +83,7 @@ infix operator .. : CasePathPrecedence
 
 /// Joins two paths, as in `/Action.child .. /Child.counter`.
 #if StrictDeprecations
-  @available(*, deprecated, message: "Append case key paths instead, like '\\.child.counter'.")
+@available(*, deprecated, message: "Append case key paths instead, like '\\.child.counter'.")
 #endif
 public func .. <Root, Value, Member>(
   path: AnyCasePath<Root, Value>, next: AnyCasePath<Value, Member>
@@ -93,7 +93,7 @@ public func .. <Root, Value, Member>(
 
 /// Joins a path and a case, as in `/Action.child .. Child.counter`.
 #if StrictDeprecations
-  @available(*, deprecated, message: "Append case key paths instead, like '\\.child.counter'.")
+@available(*, deprecated, message: "Append case key paths instead, like '\\.child.counter'.")
 #endif
 public func .. <Root, Value, Member>(
   path: AnyCasePath<Root, Value>, embed: @escaping (Member) -> Value

@@ -20,13 +20,13 @@ package enum TestSupport {
   /// Whether IssueReporting's function for recording an issue is linked.
   private static var isFound: Bool {
     #if canImport(Darwin)
-      // On Apple's platforms it finds Swift Testing by itself.
-      return true
+    // On Apple's platforms it finds Swift Testing by itself.
+    return true
     #elseif canImport(Glibc) || canImport(Musl) || canImport(Android)
-      let library = dlopen("libIssueReportingTestSupport.so", RTLD_LAZY) ?? dlopen(nil, RTLD_LAZY)
-      return dlsym(library, "$s25IssueReportingTestSupport07_recordA0ypyF") != nil
+    let library = dlopen("libIssueReportingTestSupport.so", RTLD_LAZY) ?? dlopen(nil, RTLD_LAZY)
+    return dlsym(library, "$s25IssueReportingTestSupport07_recordA0ypyF") != nil
     #else
-      return true
+    return true
     #endif
   }
 

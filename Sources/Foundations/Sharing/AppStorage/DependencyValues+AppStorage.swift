@@ -16,10 +16,10 @@ extension DependencyValues {
 
 private enum AppStorageDependency: DependencyKey {
   #if canImport(Darwin)
-    static let liveValue = UncheckedSendableValue(UserDefaults.standard)
+  static let liveValue = UncheckedSendableValue(UserDefaults.standard)
   #else
-    static let liveValue = UncheckedSendableValue(
-      UserDefaults.file(.appConfigurationDirectory.appending(component: "defaults.plist")))
+  static let liveValue = UncheckedSendableValue(
+    UserDefaults.file(.appConfigurationDirectory.appending(component: "defaults.plist")))
   #endif
   static var previewValue: UncheckedSendableValue<UserDefaults> {
     UncheckedSendableValue(.inMemory)

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #endif
 
 /// Tells of files that other processes replace, write to, or remove.
@@ -41,19 +41,19 @@ final class FileWatcher: Sendable {
     folder: String, name: String, onChange: @escaping @Sendable () -> Void
   ) -> Watch? {
     #if canImport(Glibc)
-      state.withLock { state in
-        guard let notifier = state.notifier ?? makeNotifier() else { return nil }
-        state.notifier = notifier
-        let events = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
-        let descriptor = inotify_add_watch(notifier, folder, UInt32(truncatingIfNeeded: events))
-        guard descriptor >= 0 else { return nil }
-        state.lastNumber += 1
-        state.handlers[descriptor, default: [:]][state.lastNumber] = Handler(
-          name: name, onChange: onChange)
-        return Watch(folder: descriptor, number: state.lastNumber)
-      }
+    state.withLock { state in
+      guard let notifier = state.notifier ?? makeNotifier() else { return nil }
+      state.notifier = notifier
+      let events = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
+      let descriptor = inotify_add_watch(notifier, folder, UInt32(truncatingIfNeeded: events))
+      guard descriptor >= 0 else { return nil }
+      state.lastNumber += 1
+      state.handlers[descriptor, default: [:]][state.lastNumber] = Handler(
+        name: name, onChange: onChange)
+      return Watch(folder: descriptor, number: state.lastNumber)
+    }
     #else
-      nil
+    nil
     #endif
   }
 
@@ -69,62 +69,62 @@ final class FileWatcher: Sendable {
       guard state.handlers[watch.folder]?.isEmpty == true else { return }
       state.handlers[watch.folder] = nil
       #if canImport(Glibc)
-        if let notifier = state.notifier { inotify_rm_watch(notifier, watch.folder) }
+      if let notifier = state.notifier { inotify_rm_watch(notifier, watch.folder) }
       #endif
     }
   }
 
   #if canImport(Glibc)
-    private struct Event {
-      let folder: CInt
-      let mask: UInt32
-      let name: String
-    }
+  private struct Event {
+    let folder: CInt
+    let mask: UInt32
+    let name: String
+  }
 
-    private func makeNotifier() -> CInt? {
-      let notifier = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
-      guard notifier >= 0 else { return nil }
-      let source = DispatchSource.makeReadSource(fileDescriptor: notifier, queue: queue)
-      source.setEventHandler { [self] in
-        for event in Self.events(of: notifier) { tell(event) }
-      }
-      // It lives as long as the process. Its handler refers to it.
-      source.setCancelHandler { _ = source }
-      source.activate()
-      return notifier
+  private func makeNotifier() -> CInt? {
+    let notifier = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
+    guard notifier >= 0 else { return nil }
+    let source = DispatchSource.makeReadSource(fileDescriptor: notifier, queue: queue)
+    source.setEventHandler { [self] in
+      for event in Self.events(of: notifier) { tell(event) }
     }
+    // It lives as long as the process. Its handler refers to it.
+    source.setCancelHandler { _ = source }
+    source.activate()
+    return notifier
+  }
 
-    private func tell(_ event: Event) {
-      let isLost = event.mask & UInt32(IN_Q_OVERFLOW) != 0
-      let isGone = event.mask & UInt32(IN_IGNORED) != 0
-      let handlers = state.withLock { state in
-        if isLost { return state.handlers.values.flatMap(\.values) }
-        let handlers = state.handlers[event.folder]?.values.map(\.self) ?? []
-        if isGone { state.handlers[event.folder] = nil }
-        return isGone ? handlers : handlers.filter { $0.name == event.name }
-      }
-      for handler in handlers { handler.onChange() }
+  private func tell(_ event: Event) {
+    let isLost = event.mask & UInt32(IN_Q_OVERFLOW) != 0
+    let isGone = event.mask & UInt32(IN_IGNORED) != 0
+    let handlers = state.withLock { state in
+      if isLost { return state.handlers.values.flatMap(\.values) }
+      let handlers = state.handlers[event.folder]?.values.map(\.self) ?? []
+      if isGone { state.handlers[event.folder] = nil }
+      return isGone ? handlers : handlers.filter { $0.name == event.name }
     }
+    for handler in handlers { handler.onChange() }
+  }
 
-    /// Reads the events that wait.
-    private static func events(of notifier: CInt) -> [Event] {
-      var events: [Event] = []
-      let alignment = MemoryLayout<inotify_event>.alignment
-      let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 16_384, alignment: alignment)
-      defer { buffer.deallocate() }
-      while case let count = Glibc.read(notifier, buffer.baseAddress, buffer.count), count > 0 {
-        var position = 0
-        while position + MemoryLayout<inotify_event>.size <= count {
-          let event = buffer.loadUnaligned(fromByteOffset: position, as: inotify_event.self)
-          let start = position + MemoryLayout<inotify_event>.size
-          let length = Int(truncatingIfNeeded: event.len)
-          let name = buffer[start...].prefix(length).prefix { $0 != 0 }
-          events.append(
-            Event(folder: event.wd, mask: event.mask, name: String(decoding: name, as: UTF8.self)))
-          position = start + length
-        }
+  /// Reads the events that wait.
+  private static func events(of notifier: CInt) -> [Event] {
+    var events: [Event] = []
+    let alignment = MemoryLayout<inotify_event>.alignment
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 16_384, alignment: alignment)
+    defer { buffer.deallocate() }
+    while case let count = Glibc.read(notifier, buffer.baseAddress, buffer.count), count > 0 {
+      var position = 0
+      while position + MemoryLayout<inotify_event>.size <= count {
+        let event = buffer.loadUnaligned(fromByteOffset: position, as: inotify_event.self)
+        let start = position + MemoryLayout<inotify_event>.size
+        let length = Int(truncatingIfNeeded: event.len)
+        let name = buffer[start...].prefix(length).prefix { $0 != 0 }
+        events.append(
+          Event(folder: event.wd, mask: event.mask, name: String(decoding: name, as: UTF8.self)))
+        position = start + length
       }
-      return events
     }
+    return events
+  }
   #endif
 }

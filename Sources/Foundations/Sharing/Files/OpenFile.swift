@@ -1,7 +1,7 @@
 import Foundation
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #endif
 
 /// A file that is open, so that its inode number is not given to another file.
@@ -110,11 +110,11 @@ struct FileIdentity: Equatable, Sendable {
     inode = UInt64(truncatingIfNeeded: status.st_ino)
     size = Int64(truncatingIfNeeded: status.st_size)
     #if canImport(Glibc)
-      seconds = status.st_mtim.tv_sec
-      nanoseconds = status.st_mtim.tv_nsec
+    seconds = status.st_mtim.tv_sec
+    nanoseconds = status.st_mtim.tv_nsec
     #else
-      seconds = status.st_mtimespec.tv_sec
-      nanoseconds = status.st_mtimespec.tv_nsec
+    seconds = status.st_mtimespec.tv_sec
+    nanoseconds = status.st_mtimespec.tv_nsec
     #endif
   }
 }

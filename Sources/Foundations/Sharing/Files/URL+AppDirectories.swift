@@ -15,17 +15,17 @@ extension URL {
   }
 
   #if !canImport(Darwin)
-    /// The folder for the user's documents of this app: ``appDataDirectory``.
-    ///
-    /// Foundation has this property on Apple's platforms only.
-    @_disfavoredOverload
-    public static var documentsDirectory: URL { appDataDirectory }
+  /// The folder for the user's documents of this app: ``appDataDirectory``.
+  ///
+  /// Foundation has this property on Apple's platforms only.
+  @_disfavoredOverload
+  public static var documentsDirectory: URL { appDataDirectory }
 
-    /// The folder for files that support this app: ``appDataDirectory``.
-    ///
-    /// Foundation has this property on Apple's platforms only.
-    @_disfavoredOverload
-    public static var applicationSupportDirectory: URL { appDataDirectory }
+  /// The folder for files that support this app: ``appDataDirectory``.
+  ///
+  /// Foundation has this property on Apple's platforms only.
+  @_disfavoredOverload
+  public static var applicationSupportDirectory: URL { appDataDirectory }
   #endif
 }
 

@@ -3,7 +3,7 @@ import SourceLocations
 import Synchronization
 
 #if canImport(Glibc)
-  import Glibc
+import Glibc
 #endif
 
 /// A reference that stores its value.
@@ -20,8 +20,8 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
   private let savesAtOnce: Bool
   private var changes: UInt64 = 0
   #if DEBUG
-    /// Whether the closure of the present change has read the value, although it may not. Guarded by the lock.
-    private var isMisread = false
+  /// Whether the closure of the present change has read the value, although it may not. Guarded by the lock.
+  private var isMisread = false
   #endif
   private let writer = Atomic<UInt>(0)
   /// Whether parts of the value are kept before the change of the current thread. Guarded by the lock.
@@ -95,7 +95,7 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
   private var stateBeforeChange: (value: Value, version: UInt64) {
     if isBeforeChange { return (value.pointee, changes) }
     #if DEBUG
-      if !isReadableInChange { isMisread = true }
+    if !isReadableInChange { isMisread = true }
     #endif
     return (oldValue, changes - 1)
   }
@@ -113,9 +113,9 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
   /// Whether the value before a change is kept until its end, for reads by its closure.
   private var keepsOldValue: Bool {
     #if DEBUG
-      true
+    true
     #else
-      isReadableInChange
+    isReadableInChange
     #endif
   }
 
@@ -151,10 +151,10 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
   /// Saves and announces the change. It may have been made in part, if the closure of the caller threw an error.
   final func endWriting(base: Int?, at location: SourceLocation) {
     #if DEBUG
-      let wasMisread = isMisread
-      isMisread = false
-      // Reported without the lock, because a reporter of issues may use the value.
-      defer { if wasMisread { location.reportReadInChange(Value.self) } }
+    let wasMisread = isMisread
+    isMisread = false
+    // Reported without the lock, because a reporter of issues may use the value.
+    defer { if wasMisread { location.reportReadInChange(Value.self) } }
     #endif
     if savesAtOnce {
       let old = save(value.pointee)
@@ -231,9 +231,9 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
 
   private static var thread: UInt {
     #if canImport(Glibc)
-      UInt(truncatingIfNeeded: pthread_self())
+    UInt(truncatingIfNeeded: pthread_self())
     #else
-      UInt(bitPattern: pthread_self())
+    UInt(bitPattern: pthread_self())
     #endif
   }
 }

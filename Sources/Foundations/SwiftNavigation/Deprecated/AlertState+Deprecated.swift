@@ -3,17 +3,16 @@
 extension AlertState {
   /// The type of the alert's buttons.
   #if StrictDeprecations
-    @available(*, deprecated, message: "Use 'ButtonState<Action>'.")
+  @available(*, deprecated, message: "Use 'ButtonState<Action>'.")
   #endif
   public typealias Button = ButtonState<Action>
 
   /// Creates an alert from values.
   #if StrictDeprecations
-    @available(
-      *, deprecated,
-      message:
-        "Use 'AlertState(title:actions:message:)' with closures: AlertState { TextState(…) }."
-    )
+  @available(
+    *, deprecated,
+    message: "Use 'AlertState(title:actions:message:)' with closures: AlertState { TextState(…) }."
+  )
   #endif
   public init(
     title: TextState,
@@ -25,11 +24,10 @@ extension AlertState {
 
   /// Creates an alert with one button.
   #if StrictDeprecations
-    @available(
-      *, deprecated,
-      message:
-        "Use 'AlertState(title:actions:message:)' with closures: AlertState { TextState(…) }."
-    )
+  @available(
+    *, deprecated,
+    message: "Use 'AlertState(title:actions:message:)' with closures: AlertState { TextState(…) }."
+  )
   #endif
   public init(
     title: TextState,
@@ -41,11 +39,10 @@ extension AlertState {
 
   /// Creates an alert with two buttons.
   #if StrictDeprecations
-    @available(
-      *, deprecated,
-      message:
-        "Use 'AlertState(title:actions:message:)' with closures: AlertState { TextState(…) }."
-    )
+  @available(
+    *, deprecated,
+    message: "Use 'AlertState(title:actions:message:)' with closures: AlertState { TextState(…) }."
+  )
   #endif
   public init(
     title: TextState,

@@ -3,21 +3,21 @@
 extension ButtonState {
   /// The type of the button's action.
   #if StrictDeprecations
-    @available(*, deprecated, message: "Use 'ButtonStateAction<Action>'.")
+  @available(*, deprecated, message: "Use 'ButtonStateAction<Action>'.")
   #endif
   public typealias ButtonAction = ButtonStateAction<Action>
 
   /// The role of the button.
   #if StrictDeprecations
-    @available(*, deprecated, message: "Use 'ButtonStateRole'.")
+  @available(*, deprecated, message: "Use 'ButtonStateRole'.")
   #endif
   public typealias Role = ButtonStateRole
 
   /// A button with the role `cancel`.
   #if StrictDeprecations
-    @available(
-      *, deprecated, message: "Use 'ButtonState(role: .cancel, action: …) { TextState(…) }'."
-    )
+  @available(
+    *, deprecated, message: "Use 'ButtonState(role: .cancel, action: …) { TextState(…) }'."
+  )
   #endif
   public static func cancel(
     _ label: TextState, action: ButtonStateAction<Action> = .send(nil)
@@ -27,7 +27,7 @@ extension ButtonState {
 
   /// A button without a role.
   #if StrictDeprecations
-    @available(*, deprecated, message: "Use 'ButtonState(action: …) { TextState(…) }'.")
+  @available(*, deprecated, message: "Use 'ButtonState(action: …) { TextState(…) }'.")
   #endif
   public static func `default`(
     _ label: TextState, action: ButtonStateAction<Action> = .send(nil)
@@ -37,9 +37,9 @@ extension ButtonState {
 
   /// A button with the role `destructive`.
   #if StrictDeprecations
-    @available(
-      *, deprecated, message: "Use 'ButtonState(role: .destructive, action: …) { TextState(…) }'."
-    )
+  @available(
+    *, deprecated, message: "Use 'ButtonState(role: .destructive, action: …) { TextState(…) }'."
+  )
   #endif
   public static func destructive(
     _ label: TextState, action: ButtonStateAction<Action> = .send(nil)

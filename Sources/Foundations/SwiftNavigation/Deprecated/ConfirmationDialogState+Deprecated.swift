@@ -3,19 +3,19 @@
 extension ConfirmationDialogState {
   /// The type of the dialog's buttons.
   #if StrictDeprecations
-    @available(*, deprecated, message: "Use 'ButtonState<Action>'.")
+  @available(*, deprecated, message: "Use 'ButtonState<Action>'.")
   #endif
   public typealias Button = ButtonState<Action>
 
   /// Creates a dialog from values.
   #if StrictDeprecations
-    @available(
-      *, deprecated,
-      message: """
-        Use 'ConfirmationDialogState(titleVisibility:title:actions:message:)' with closures: \
-        ConfirmationDialogState { TextState(…) } actions: { … }.
-        """
-    )
+  @available(
+    *, deprecated,
+    message: """
+      Use 'ConfirmationDialogState(titleVisibility:title:actions:message:)' with closures: \
+      ConfirmationDialogState { TextState(…) } actions: { … }.
+      """
+  )
   #endif
   public init(
     title: TextState,
@@ -31,6 +31,6 @@ extension ConfirmationDialogState {
 
 /// The earlier name of ``ConfirmationDialogState``.
 #if StrictDeprecations
-  @available(*, deprecated, renamed: "ConfirmationDialogState")
+@available(*, deprecated, renamed: "ConfirmationDialogState")
 #endif
 public typealias ActionSheetState<Action> = ConfirmationDialogState<Action>

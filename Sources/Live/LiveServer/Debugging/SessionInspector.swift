@@ -1,136 +1,136 @@
 #if LiveServer
-  import ComposableArchitecture
-  import Foundation
-  import LiveHTML
+import ComposableArchitecture
+import Foundation
+import LiveHTML
 
-  /// A session on its debug page.
-  struct SessionInspection: Codable, Equatable, Sendable {
-    var session: SessionRecord
-    var tree: ComponentTree
+/// A session on its debug page.
+struct SessionInspection: Codable, Equatable, Sendable {
+  var session: SessionRecord
+  var tree: ComponentTree
+}
+
+/// The answer to the question for a session.
+enum InspectionAnswer: Equatable, Sendable {
+  /// The session.
+  case inspection(SessionInspection)
+  /// The worker of the session has not responded in time.
+  case noResponse
+  /// There is no such session, or not any more.
+  case noSession
+}
+
+extension InspectionAnswer {
+  /// The answer of the worker of a session as a message, which ``message`` has encoded.
+  private struct Message: Codable {
+    /// `nil` if there is no such session.
+    var inspection: SessionInspection?
   }
 
-  /// The answer to the question for a session.
-  enum InspectionAnswer: Equatable, Sendable {
-    /// The session.
-    case inspection(SessionInspection)
-    /// The worker of the session has not responded in time.
-    case noResponse
-    /// There is no such session, or not any more.
-    case noSession
+  /// Creates the answer in the response of a worker.
+  ///
+  /// - Parameter response: The response; `nil` if there is none.
+  init(response: [UInt8]?) {
+    guard let response,
+      let message = try? JSONDecoder().decode(Message.self, from: Data(response))
+    else {
+      self = .noResponse
+      return
+    }
+    self = message.inspection.map { .inspection($0) } ?? .noSession
   }
 
-  extension InspectionAnswer {
-    /// The answer of the worker of a session as a message, which ``message`` has encoded.
-    private struct Message: Codable {
-      /// `nil` if there is no such session.
-      var inspection: SessionInspection?
+  /// The encoded answer, for another worker. If it is larger than a message, it has fewer
+  /// components, and at last no changes.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of components.
+  var message: [UInt8] {
+    var message = Message()
+    if case .inspection(let inspection) = self { message.inspection = inspection }
+    var limit = message.inspection?.tree.count ?? 0
+    while let data = try? JSONEncoder().encode(message) {
+      if data.count <= WorkerBusError.maximumSize { return Array(data) }
+      guard let tree = message.inspection?.tree else { break }
+      if limit > 0 {
+        limit /= 2
+        message.inspection?.tree = tree.limited(to: limit)
+      } else if !tree.changes.isEmpty {
+        message.inspection?.tree = ComponentTree(components: tree.components, changes: [])
+      } else {
+        break
+      }
+    }
+    return []
+  }
+}
+
+/// Inspects a session once a second, until it has ended.
+@Reducer
+struct SessionInspector {
+  @ObservableState
+  struct State: Equatable {
+    /// What the page knows of the session.
+    enum Status: Equatable {
+      case current
+      /// The last question has got no answer.
+      case isLate
+      case hasEnded
     }
 
-    /// Creates the answer in the response of a worker.
-    ///
-    /// - Parameter response: The response; `nil` if there is none.
-    init(response: [UInt8]?) {
-      guard let response,
-        let message = try? JSONDecoder().decode(Message.self, from: Data(response))
-      else {
-        self = .noResponse
-        return
-      }
-      self = message.inspection.map { .inspection($0) } ?? .noSession
-    }
-
-    /// The encoded answer, for another worker. If it is larger than a message, it has fewer
-    /// components, and at last no changes.
-    ///
-    /// - Complexity: O(*n* log *n*) in the number of components.
-    var message: [UInt8] {
-      var message = Message()
-      if case .inspection(let inspection) = self { message.inspection = inspection }
-      var limit = message.inspection?.tree.count ?? 0
-      while let data = try? JSONEncoder().encode(message) {
-        if data.count <= WorkerBusError.maximumSize { return Array(data) }
-        guard let tree = message.inspection?.tree else { break }
-        if limit > 0 {
-          limit /= 2
-          message.inspection?.tree = tree.limited(to: limit)
-        } else if !tree.changes.isEmpty {
-          message.inspection?.tree = ComponentTree(components: tree.components, changes: [])
-        } else {
-          break
-        }
-      }
-      return []
-    }
+    /// The id of the session.
+    let id: String
+    /// The last snapshot; `nil` until there is one.
+    var inspection: SessionInspection?
+    var status = Status.current
   }
 
-  /// Inspects a session once a second, until it has ended.
-  @Reducer
-  struct SessionInspector {
-    @ObservableState
-    struct State: Equatable {
-      /// What the page knows of the session.
-      enum Status: Equatable {
-        case current
-        /// The last question has got no answer.
-        case isLate
-        case hasEnded
-      }
+  enum Action {
+    case opened
+    case answerReceived(InspectionAnswer)
+  }
 
-      /// The id of the session.
-      let id: String
-      /// The last snapshot; `nil` until there is one.
-      var inspection: SessionInspection?
-      var status = Status.current
-    }
+  /// Asks for the session.
+  let inspection: @Sendable () async -> InspectionAnswer
 
-    enum Action {
-      case opened
-      case answerReceived(InspectionAnswer)
-    }
+  @Dependency(\.continuousClock) var clock
 
-    /// Asks for the session.
-    let inspection: @Sendable () async -> InspectionAnswer
-
-    @Dependency(\.continuousClock) var clock
-
-    var body: some ReducerOf<Self> {
-      Reduce { state, action in
-        switch action {
-        case .opened:
-          return .run { [clock, inspection] send in
-            for await _ in clock.timer(interval: .seconds(1)) {
-              let answer = await inspection()
-              await send(.answerReceived(answer))
-              guard answer != .noSession else { return }
-            }
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .opened:
+        return .run { [clock, inspection] send in
+          for await _ in clock.timer(interval: .seconds(1)) {
+            let answer = await inspection()
+            await send(.answerReceived(answer))
+            guard answer != .noSession else { return }
           }
-        case .answerReceived(let answer):
-          state.note(answer)
-          return .none
         }
+      case .answerReceived(let answer):
+        state.note(answer)
+        return .none
       }
     }
   }
+}
 
-  extension SessionInspector.State {
-    /// Creates the state of a page.
-    ///
-    /// - Parameters:
-    ///   - id: The id of the session.
-    ///   - answer: The first answer.
-    init(id: String, answer: InspectionAnswer) {
-      self.init(id: id)
-      self.note(answer)
-    }
+extension SessionInspector.State {
+  /// Creates the state of a page.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the session.
+  ///   - answer: The first answer.
+  init(id: String, answer: InspectionAnswer) {
+    self.init(id: id)
+    self.note(answer)
+  }
 
-    fileprivate mutating func note(_ answer: InspectionAnswer) {
-      switch answer {
-      case .inspection(let inspection):
-        self.inspection = inspection
-        self.status = .current
-      case .noResponse: self.status = .isLate
-      case .noSession: self.status = .hasEnded
-      }
+  fileprivate mutating func note(_ answer: InspectionAnswer) {
+    switch answer {
+    case .inspection(let inspection):
+      self.inspection = inspection
+      self.status = .current
+    case .noResponse: self.status = .isLate
+    case .noSession: self.status = .hasEnded
     }
   }
+}
 #endif

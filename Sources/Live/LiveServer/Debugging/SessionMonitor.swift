@@ -1,39 +1,39 @@
 #if LiveServer
-  import ComposableArchitecture
+import ComposableArchitecture
 
-  /// Reads the session journal once a second.
-  @Reducer
-  struct SessionMonitor {
-    @ObservableState
-    struct State: Equatable {
-      var summary = JournalSummary()
-    }
+/// Reads the session journal once a second.
+@Reducer
+struct SessionMonitor {
+  @ObservableState
+  struct State: Equatable {
+    var summary = JournalSummary()
+  }
 
-    enum Action {
-      case opened
-      case summaryReceived(JournalSummary)
-    }
+  enum Action {
+    case opened
+    case summaryReceived(JournalSummary)
+  }
 
-    /// Returns the journal, of all workers.
-    let summary: @Sendable () async -> JournalSummary
+  /// Returns the journal, of all workers.
+  let summary: @Sendable () async -> JournalSummary
 
-    @Dependency(\.continuousClock) var clock
+  @Dependency(\.continuousClock) var clock
 
-    var body: some ReducerOf<Self> {
-      Reduce { state, action in
-        switch action {
-        case .opened:
-          return .run { [clock, summary] send in
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .opened:
+        return .run { [clock, summary] send in
+          await send(.summaryReceived(summary()))
+          for await _ in clock.timer(interval: .seconds(1)) {
             await send(.summaryReceived(summary()))
-            for await _ in clock.timer(interval: .seconds(1)) {
-              await send(.summaryReceived(summary()))
-            }
           }
-        case .summaryReceived(let summary):
-          state.summary = summary
-          return .none
         }
+      case .summaryReceived(let summary):
+        state.summary = summary
+        return .none
       }
     }
   }
+}
 #endif

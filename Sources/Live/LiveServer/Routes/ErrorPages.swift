@@ -1,170 +1,170 @@
 #if LiveServer
-  import HTTPTypes
-  import Hummingbird
-  import HummingbirdCore
-  import LiveHTML
-  import Logging
-  import NIOCore
-  import NIOHTTP1
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import LiveHTML
+import Logging
+import NIOCore
+import NIOHTTP1
 
-  /// The middleware that turns errors into pages with an explanation.
-  struct ErrorPages: RouterMiddleware {
-    typealias Context = SiteContext
+/// The middleware that turns errors into pages with an explanation.
+struct ErrorPages: RouterMiddleware {
+  typealias Context = SiteContext
 
-    let logger: Logger
+  let logger: Logger
 
-    func handle(
-      _ request: Request, context: SiteContext,
-      next: (Request, SiteContext) async throws -> Response
-    ) async throws -> Response {
-      let response = try await self.respond(to: request, context, next)
-      guard let loop = RedirectLoop(response, to: request) else { return response }
-      guard loop.isOver else { return response.adding(loop.cookie) }
+  func handle(
+    _ request: Request, context: SiteContext,
+    next: (Request, SiteContext) async throws -> Response
+  ) async throws -> Response {
+    let response = try await self.respond(to: request, context, next)
+    guard let loop = RedirectLoop(response, to: request) else { return response }
+    guard loop.isOver else { return response.adding(loop.cookie) }
+    self.logger.error(
+      "Pages redirect to each other.",
+      metadata: ["path": "\(request.head.path ?? "")", "destination": "\(loop.destination)"])
+    let sentence = """
+      Too many redirects: the pages at '\(request.head.path ?? "")' and '\(loop.destination)' redirect to each \
+      other.
+      """
+    return self.response(.loopDetected, sentence.escapedForHTML, to: request)
+  }
+
+  private func respond(
+    to request: Request, _ context: SiteContext,
+    _ next: (Request, SiteContext) async throws -> Response
+  ) async throws -> Response {
+    do {
+      return try await next(request, context)
+    } catch let error as HTTPError {
+      // Browsers request an icon whether there is one or not. They report "not found" in the
+      // console, but not an empty response.
+      if error.status == .notFound, request.uri.path == "/favicon.ico" {
+        return Response(status: .noContent)
+      }
+      return self.response(error.status, error.headers, to: request)
+    } catch let redirect as Redirect {
+      return Response(
+        status: .seeOther,
+        headers: [.location: redirect.path.withOneSlash, .cacheControl: "no-store"])
+    } catch let refusal as Refusal {
+      self.logger.info("A request was refused.", metadata: ["reason": "\(refusal.sentence)"])
+      return self.response(refusal.status, refusal.sentence.escapedForHTML, to: request)
+    } catch is HTTPParserError {
+      // The body of the request is malformed, or was cut off.
+      return self.response(.badRequest, to: request)
+    } catch {
       self.logger.error(
-        "Pages redirect to each other.",
-        metadata: ["path": "\(request.head.path ?? "")", "destination": "\(loop.destination)"])
-      let sentence = """
-        Too many redirects: the pages at '\(request.head.path ?? "")' and '\(loop.destination)' redirect to each \
-        other.
-        """
-      return self.response(.loopDetected, sentence.escapedForHTML, to: request)
+        "A request failed.",
+        metadata: ["path": "\(UploadPath.redacted(request.uri.path))", "error": "\(error)"])
+      return self.response(.internalServerError, to: request)
     }
+  }
 
-    private func respond(
-      to request: Request, _ context: SiteContext,
-      _ next: (Request, SiteContext) async throws -> Response
-    ) async throws -> Response {
-      do {
-        return try await next(request, context)
-      } catch let error as HTTPError {
-        // Browsers request an icon whether there is one or not. They report "not found" in the
-        // console, but not an empty response.
-        if error.status == .notFound, request.uri.path == "/favicon.ico" {
-          return Response(status: .noContent)
-        }
-        return self.response(error.status, error.headers, to: request)
-      } catch let redirect as Redirect {
-        return Response(
-          status: .seeOther,
-          headers: [.location: redirect.path.withOneSlash, .cacheControl: "no-store"])
-      } catch let refusal as Refusal {
-        self.logger.info("A request was refused.", metadata: ["reason": "\(refusal.sentence)"])
-        return self.response(refusal.status, refusal.sentence.escapedForHTML, to: request)
-      } catch is HTTPParserError {
-        // The body of the request is malformed, or was cut off.
-        return self.response(.badRequest, to: request)
-      } catch {
-        self.logger.error(
-          "A request failed.",
-          metadata: ["path": "\(UploadPath.redacted(request.uri.path))", "error": "\(error)"])
-        return self.response(.internalServerError, to: request)
+  private func response(
+    _ status: HTTPResponse.Status, _ fields: HTTPFields = [:], to request: Request
+  ) -> Response {
+    let sentence =
+      switch status {
+      case .notFound: "There is nothing at this address."
+      case .serviceUnavailable:
+        "Too many pages are open. Close some, or try again later."
+      case .internalServerError: "The server failed to respond. The error is in its log."
+      default: status.reasonPhrase
       }
-    }
-
-    private func response(
-      _ status: HTTPResponse.Status, _ fields: HTTPFields = [:], to request: Request
-    ) -> Response {
-      let sentence =
-        switch status {
-        case .notFound: "There is nothing at this address."
-        case .serviceUnavailable:
-          "Too many pages are open. Close some, or try again later."
-        case .internalServerError: "The server failed to respond. The error is in its log."
-        default: status.reasonPhrase
-        }
-      return self.response(status, sentence, fields, to: request)
-    }
-
-    private func response(
-      _ status: HTTPResponse.Status, _ sentence: String, _ fields: HTTPFields = [:],
-      to request: Request
-    ) -> Response {
-      let html = """
-        <!DOCTYPE html><html lang="en"><head><meta charset="utf-8">\
-        <meta name="viewport" content="width=device-width, initial-scale=1">\
-        <title>\(status.code)</title></head><body><main><h1>\(status.code)</h1><p>\(sentence)</p>\
-        <p><a href="/">Home page</a></p></main></body></html>
-        """
-      let response = Response(
-        status: status, headers: .document + fields,
-        body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
-      return request.method == .head ? response.createHeadResponse() : response
-    }
+    return self.response(status, sentence, fields, to: request)
   }
 
-  /// A redirect as a response to a request that may itself follow from a redirect.
-  ///
-  /// A cookie of ten seconds counts the redirects that follow each other, so the server keeps
-  /// nothing: a browser reports a loop only with a page of its own, which the log does not show.
-  struct RedirectLoop {
-    /// The address of the redirect.
-    let destination: String
+  private func response(
+    _ status: HTTPResponse.Status, _ sentence: String, _ fields: HTTPFields = [:],
+    to request: Request
+  ) -> Response {
+    let html = """
+      <!DOCTYPE html><html lang="en"><head><meta charset="utf-8">\
+      <meta name="viewport" content="width=device-width, initial-scale=1">\
+      <title>\(status.code)</title></head><body><main><h1>\(status.code)</h1><p>\(sentence)</p>\
+      <p><a href="/">Home page</a></p></main></body></html>
+      """
+    let response = Response(
+      status: status, headers: .document + fields,
+      body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
+    return request.method == .head ? response.createHeadResponse() : response
+  }
+}
 
-    private let count: Int
+/// A redirect as a response to a request that may itself follow from a redirect.
+///
+/// A cookie of ten seconds counts the redirects that follow each other, so the server keeps
+/// nothing: a browser reports a loop only with a page of its own, which the log does not show.
+struct RedirectLoop {
+  /// The address of the redirect.
+  let destination: String
 
-    private static let cookieName = "live-redirects"
+  private let count: Int
 
-    /// - Returns: `nil` if the response is no redirect to a page of this server, or the one that
-    ///   gives the browser access.
-    init?(_ response: Response, to request: Request) {
-      guard response.status.kind == .redirection, let location = response.headers[.location],
-        location.isPath, response.headers[.setCookie] == nil
-      else { return nil }
-      self.destination = String(location.prefix { $0 != "#" })
-      let earlier = request.headers[values: .cookie].lazy.compactMap(Self.value(in:)).first
-      let isNext = earlier?.destination == Self.hash(of: request.head.path ?? "")
-      self.count = isNext ? (earlier?.count ?? 0) + 1 : 1
-    }
+  private static let cookieName = "live-redirects"
 
-    /// Whether there were more redirects than are followed.
-    var isOver: Bool { self.count > Redirect.maximumCount }
-
-    /// The `Set-Cookie` value with the number of redirects and their last address.
-    var cookie: String {
-      let value = "\(self.count).\(Self.hash(of: self.destination))"
-      return "\(Self.cookieName)=\(value); Path=/; HttpOnly; SameSite=Lax; Max-Age=10"
-    }
-
-    private static func value(in field: String) -> (count: Int, destination: String)? {
-      for pair in field.split(separator: ";") {
-        let parts = pair.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
-        guard parts.count == 2, parts[0] == self.cookieName else { continue }
-        let value = parts[1].split(separator: ".", maxSplits: 1)
-        guard value.count == 2, let count = Int(value[0], radix: 10),
-          (0...Redirect.maximumCount).contains(count)
-        else { continue }
-        return (count, String(value[1]))
-      }
-      return nil
-    }
-
-    /// A short form of an address. A collision makes a redirect count that follows from nothing.
-    private static func hash(of path: String) -> String {
-      let hash = path.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-        ($0 ^ UInt64(truncatingIfNeeded: $1)) &* 0x0000_0100_0000_01B3
-      }
-      return hash.hexadecimal
-    }
+  /// - Returns: `nil` if the response is no redirect to a page of this server, or the one that
+  ///   gives the browser access.
+  init?(_ response: Response, to request: Request) {
+    guard response.status.kind == .redirection, let location = response.headers[.location],
+      location.isPath, response.headers[.setCookie] == nil
+    else { return nil }
+    self.destination = String(location.prefix { $0 != "#" })
+    let earlier = request.headers[values: .cookie].lazy.compactMap(Self.value(in:)).first
+    let isNext = earlier?.destination == Self.hash(of: request.head.path ?? "")
+    self.count = isNext ? (earlier?.count ?? 0) + 1 : 1
   }
 
-  extension HTTPResponse.Status {
-    static let loopDetected = Self(code: 508, reasonPhrase: "Loop Detected")
+  /// Whether there were more redirects than are followed.
+  var isOver: Bool { self.count > Redirect.maximumCount }
+
+  /// The `Set-Cookie` value with the number of redirects and their last address.
+  var cookie: String {
+    let value = "\(self.count).\(Self.hash(of: self.destination))"
+    return "\(Self.cookieName)=\(value); Path=/; HttpOnly; SameSite=Lax; Max-Age=10"
   }
 
-  extension Response {
-    /// The response with one more cookie.
-    func adding(_ cookie: String) -> Response {
-      var response = self
-      response.headers.append(HTTPField(name: .setCookie, value: cookie))
-      return response
+  private static func value(in field: String) -> (count: Int, destination: String)? {
+    for pair in field.split(separator: ";") {
+      let parts = pair.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2, parts[0] == self.cookieName else { continue }
+      let value = parts[1].split(separator: ".", maxSplits: 1)
+      guard value.count == 2, let count = Int(value[0], radix: 10),
+        (0...Redirect.maximumCount).contains(count)
+      else { continue }
+      return (count, String(value[1]))
     }
+    return nil
   }
 
-  extension String {
-    /// The string with HTML's special characters escaped.
-    var escapedForHTML: String {
-      self.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(
-        "\"", with: "&quot;")
+  /// A short form of an address. A collision makes a redirect count that follows from nothing.
+  private static func hash(of path: String) -> String {
+    let hash = path.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64(truncatingIfNeeded: $1)) &* 0x0000_0100_0000_01B3
     }
+    return hash.hexadecimal
   }
+}
+
+extension HTTPResponse.Status {
+  static let loopDetected = Self(code: 508, reasonPhrase: "Loop Detected")
+}
+
+extension Response {
+  /// The response with one more cookie.
+  func adding(_ cookie: String) -> Response {
+    var response = self
+    response.headers.append(HTTPField(name: .setCookie, value: cookie))
+    return response
+  }
+}
+
+extension String {
+  /// The string with HTML's special characters escaped.
+  var escapedForHTML: String {
+    self.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(
+      "\"", with: "&quot;")
+  }
+}
 #endif

@@ -1,118 +1,118 @@
 #if LiveServer
-  import ComposableArchitecture
-  import Foundation
-  import HTTPTypes
-  import Hummingbird
-  import HummingbirdCore
-  import LiveHTML
-  import NIOCore
+import ComposableArchitecture
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import LiveHTML
+import NIOCore
 
-  /// Responds to requests for pages and assets.
-  struct Site: Sendable {
-    let registry: SessionRegistry
-    let authenticator: Authenticator
-    let dependencies: ServerDependencies
-    let configuration: LiveServer.Configuration
+/// Responds to requests for pages and assets.
+struct Site: Sendable {
+  let registry: SessionRegistry
+  let authenticator: Authenticator
+  let dependencies: ServerDependencies
+  let configuration: LiveServer.Configuration
 
-    /// The connection to the other workers, if there are some.
-    let bus: WorkerBus?
+  /// The connection to the other workers, if there are some.
+  let bus: WorkerBus?
 
-    /// Responds with a page, and keeps its session for the browser's connection.
-    @Sendable
-    func answer(
-      _ request: Request, _ context: SiteContext,
-      _ makePage: @MainActor @Sendable (PageRequest) async throws -> (any Page)?
-    ) async throws -> Response {
-      try await self.respond(request, context, makePage, isLive: true)
+  /// Responds with a page, and keeps its session for the browser's connection.
+  @Sendable
+  func answer(
+    _ request: Request, _ context: SiteContext,
+    _ makePage: @MainActor @Sendable (PageRequest) async throws -> (any Page)?
+  ) async throws -> Response {
+    try await self.respond(request, context, makePage, isLive: true)
+  }
+
+  /// Responds with the header fields that the page would have.
+  @Sendable
+  func answerHead(
+    _ request: Request, _ context: SiteContext,
+    _ makePage: @MainActor @Sendable (PageRequest) async throws -> (any Page)?
+  ) async throws -> Response {
+    try await self.respond(request, context, makePage, isLive: false).createHeadResponse()
+  }
+
+  /// Whether a request comes from this machine.
+  func isLocal(_ request: Request, _ context: SiteContext) -> Bool {
+    context.isLocal(
+      request, names: self.authenticator.names,
+      forwardingField: self.configuration.forwardingField)
+  }
+
+  @MainActor
+  private func respond(
+    _ request: Request, _ context: SiteContext,
+    _ makePage: @MainActor @Sendable (PageRequest) async throws -> (any Page)?, isLive: Bool
+  ) async throws -> Response {
+    let (browser, cookie) = try self.authenticator.identify(request)
+    let visitor = Visitor(
+      browser, request, context, forwardingField: self.configuration.forwardingField)
+    let request = PageRequest(
+      request, context, isFromThisMachine: self.isLocal(request, context))
+    if let routedPage = context.routedPage {
+      // Only a response can renew the cookie, so the browser loads a document.
+      guard cookie == nil else { return Response(status: .resetContent) }
+      routedPage.page = try await self.dependencies.values.yield { try await makePage(request) }
+      guard routedPage.page != nil else { throw HTTPError(.notFound) }
+      return Response(status: .ok)
     }
-
-    /// Responds with the header fields that the page would have.
-    @Sendable
-    func answerHead(
-      _ request: Request, _ context: SiteContext,
-      _ makePage: @MainActor @Sendable (PageRequest) async throws -> (any Page)?
-    ) async throws -> Response {
-      try await self.respond(request, context, makePage, isLive: false).createHeadResponse()
-    }
-
-    /// Whether a request comes from this machine.
-    func isLocal(_ request: Request, _ context: SiteContext) -> Bool {
-      context.isLocal(
-        request, names: self.authenticator.names,
-        forwardingField: self.configuration.forwardingField)
-    }
-
-    @MainActor
-    private func respond(
-      _ request: Request, _ context: SiteContext,
-      _ makePage: @MainActor @Sendable (PageRequest) async throws -> (any Page)?, isLive: Bool
-    ) async throws -> Response {
-      let (browser, cookie) = try self.authenticator.identify(request)
-      let visitor = Visitor(
-        browser, request, context, forwardingField: self.configuration.forwardingField)
-      let request = PageRequest(
-        request, context, isFromThisMachine: self.isLocal(request, context))
-      if let routedPage = context.routedPage {
-        // Only a response can renew the cookie, so the browser loads a document.
-        guard cookie == nil else { return Response(status: .resetContent) }
-        routedPage.page = try await self.dependencies.values.yield { try await makePage(request) }
-        guard routedPage.page != nil else { throw HTTPError(.notFound) }
-        return Response(status: .ok)
-      }
-      let document = try await self.registry.admit(visitor) {
-        let lost = try await self.lost(by: visitor, request)
-        return try await self.dependencies.values.yield {
-          try await makePage(request).map { page in
-            try self.registry.open(
-              page, path: request.path, for: visitor, isLive: isLive, lost: lost,
-              rowPositions: request.headers[.liveRows])
-          }
-        }
-      }
-      guard let document else { throw HTTPError(.notFound) }
-      var headers = HTTPFields.document
-      headers[.setCookie] = cookie
-      return Response(
-        status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: document)))
-    }
-
-    /// Returns the stored state of the session that the browser names in the field `Live-State`, if
-    /// there is one.
-    @MainActor
-    private func lost(by visitor: Visitor, _ request: PageRequest) async throws -> StoredState? {
-      guard let key = request.headers[.liveState].flatMap({ SessionKey($0) }) else { return nil }
-      return try await self.registry.state(for: key, of: visitor)
-    }
-
-    /// Serves assets at their URLs.
-    func add(_ assets: [Asset], to router: Router<SiteContext>) {
-      let files = Dictionary(assets.map { ($0.url, ServedFile($0)) }) { first, _ in first }
-      for method in [HTTPRequest.Method.get, .head] {
-        router.on("/assets/**", method: method) { request, _ in
-          let path = request.uri.path.removingPercentEncoding ?? ""
-          guard let response = try await files[path]?.response(to: request) else {
-            throw HTTPError(.notFound)
-          }
-          return response
+    let document = try await self.registry.admit(visitor) {
+      let lost = try await self.lost(by: visitor, request)
+      return try await self.dependencies.values.yield {
+        try await makePage(request).map { page in
+          try self.registry.open(
+            page, path: request.path, for: visitor, isLive: isLive, lost: lost,
+            rowPositions: request.headers[.liveRows])
         }
       }
     }
+    guard let document else { throw HTTPError(.notFound) }
+    var headers = HTTPFields.document
+    headers[.setCookie] = cookie
+    return Response(
+      status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: document)))
   }
 
-  extension HTTPField.Name {
-    /// The key of the restorable state of a lost session. Scripts of other sites can't send it
-    /// without a CORS preflight.
-    fileprivate static let liveState = Self("Live-State")!
-
-    /// The positions of lists in a lost session.
-    fileprivate static let liveRows = Self("Live-Rows")!
+  /// Returns the stored state of the session that the browser names in the field `Live-State`, if
+  /// there is one.
+  @MainActor
+  private func lost(by visitor: Visitor, _ request: PageRequest) async throws -> StoredState? {
+    guard let key = request.headers[.liveState].flatMap({ SessionKey($0) }) else { return nil }
+    return try await self.registry.state(for: key, of: visitor)
   }
 
-  extension HTTPFields {
-    /// The header fields of a page, which only this browser may see and which it does not cache.
-    static let document: HTTPFields = [
-      .contentType: "text/html; charset=utf-8",
-      .cacheControl: "no-store",
-    ]
+  /// Serves assets at their URLs.
+  func add(_ assets: [Asset], to router: Router<SiteContext>) {
+    let files = Dictionary(assets.map { ($0.url, ServedFile($0)) }) { first, _ in first }
+    for method in [HTTPRequest.Method.get, .head] {
+      router.on("/assets/**", method: method) { request, _ in
+        let path = request.uri.path.removingPercentEncoding ?? ""
+        guard let response = try await files[path]?.response(to: request) else {
+          throw HTTPError(.notFound)
+        }
+        return response
+      }
+    }
   }
+}
+
+extension HTTPField.Name {
+  /// The key of the restorable state of a lost session. Scripts of other sites can't send it
+  /// without a CORS preflight.
+  fileprivate static let liveState = Self("Live-State")!
+
+  /// The positions of lists in a lost session.
+  fileprivate static let liveRows = Self("Live-Rows")!
+}
+
+extension HTTPFields {
+  /// The header fields of a page, which only this browser may see and which it does not cache.
+  static let document: HTTPFields = [
+    .contentType: "text/html; charset=utf-8",
+    .cacheControl: "no-store",
+  ]
+}
 #endif

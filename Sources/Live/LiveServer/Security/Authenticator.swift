@@ -1,135 +1,135 @@
 #if LiveServer
-  import Foundation
-  import HTTPTypes
-  import Hummingbird
-  import HummingbirdCore
-  import NIOHTTP1
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import NIOHTTP1
 
-  /// Authenticates browsers by their cookies, and checks the host and the origin of requests.
-  struct Authenticator: Sendable {
-    let names: SiteNames
-    let signer: Signer
-    let accessLifetime: AccessLifetime
-    let register: AccessRegister?
-    let now: @Sendable () -> Date
-    let workers: WorkerAssignment
-    private let mayBeFramed: Bool
-    private let hasAccessToken: Bool
+/// Authenticates browsers by their cookies, and checks the host and the origin of requests.
+struct Authenticator: Sendable {
+  let names: SiteNames
+  let signer: Signer
+  let accessLifetime: AccessLifetime
+  let register: AccessRegister?
+  let now: @Sendable () -> Date
+  let workers: WorkerAssignment
+  private let mayBeFramed: Bool
+  private let hasAccessToken: Bool
 
-    init(
-      _ configuration: LiveServer.Configuration, port: ServerPort,
-      workers: WorkerAssignment = WorkerAssignment(), now: @escaping @Sendable () -> Date
-    ) throws(LiveServerError) {
-      let security = configuration.security
-      self.names = try SiteNames(configuration, port: port)
-      self.signer = Signer(
-        try security.key.load(), isLasting: security.key.isLasting,
-        accessToken: security.accessToken)
-      self.register = security.accessToken == nil ? nil : security.accessRegister
-      self.now = now
-      self.workers = workers
-      self.hasAccessToken = security.accessToken != nil
-      self.mayBeFramed = security.contentSources["frame-ancestors"] != nil
-      self.accessLifetime =
-        security.accessToken == nil
-        ? .unlimited : .limited(Int(clamping: security.accessLifetime.components.seconds), now: now)
-    }
-
-    /// Checks the host of a request and the origin of the page that sent it.
-    ///
-    /// - Parameters:
-    ///   - hosts: The values of the field `Host`.
-    ///   - origins: The values of the field `Origin`. Browsers omit it for navigations, and send it
-    ///     for every WebSocket.
-    ///   - isSocket: Whether the request asks for a WebSocket.
-    /// - Returns: The server's origin as the client names it.
-    /// - Throws: A ``Refusal``.
-    @discardableResult
-    func check(hosts: [String], origins: [String], isSocket: Bool) throws(Refusal) -> Origin {
-      guard let host = hosts.first, hosts.count == 1, !host.isEmpty else { throw .noHost }
-      guard let own = self.names.origin(ofHost: host) else {
-        let scheme = self.names.isSecure ? "https" : "http"
-        throw .foreignHost(host, suggestion: "\(scheme)://\(host)", advice: self.names.advice)
-      }
-      if isSocket, origins.isEmpty { throw .noOrigin }
-      for origin in origins where Origin(origin) != own {
-        throw .foreignOrigin(origin, own: own.description)
-      }
-      return own
-    }
-
-    /// Refuses cross-site requests that are not navigations, as far as the browser sends
-    /// `Sec-Fetch` fields.
-    func check(_ source: RequestSource, method: HTTPRequest.Method) throws(Refusal) {
-      guard source.isForeign else { return }
-      guard method == .get || method == .head, source.opensPage(mayBeFramed: self.mayBeFramed)
-      else { throw .foreignPage }
-    }
-
-    /// Returns the other worker that serves a request; `nil` if this one does.
-    ///
-    /// - Parameter address: The address of the client, as limits count it.
-    func otherWorker(for head: HTTPRequestHead, from address: () -> String?) -> Int? {
-      guard self.workers.count > 1 else { return nil }
-      let origin = head.headers["Host"].first.flatMap { self.names.origin(ofHost: $0) }
-      let browser = origin.flatMap {
-        self.signer.browser(fields: head.headers["Cookie"], at: $0)
-      }
-      let worker: Int
-      if let browser {
-        worker = self.workers.worker(ofBrowser: browser.id)
-      } else if self.hasAccessToken {
-        // The wrong attempts of an address count in one worker.
-        worker = self.workers.worker(ofAddress: address())
-      } else {
-        return nil
-      }
-      return worker == self.workers.index ? nil : worker
-    }
-
-    /// Whether a request for a WebSocket may be granted.
-    func admitsSocket(_ head: HTTPRequestHead) -> Bool {
-      (try? self.check(
-        hosts: head.headers["Host"], origins: head.headers["Origin"], isSocket: true)) != nil
-    }
-
-    /// Returns the session that a request for a WebSocket leads to, or the reason for closing it.
-    func admission(_ head: HTTPRequestHead, ticket: (some StringProtocol)?) -> SocketAdmission {
-      let cookies = head.headers["Cookie"]
-      guard let host = head.headers["Host"].first, let origin = self.names.origin(ofHost: host)
-      else {
-        return .stranger
-      }
-      guard let browser = self.browser(cookies: cookies, at: origin) else {
-        let name = self.signer.cookieName(at: origin)
-        return cookies.contains { $0.contains("\(name)=") } ? .stranger : .noCookie
-      }
-      return ticket.flatMap { self.signer.session(ticket: $0, of: browser.id) }.map {
-        SocketAdmission.session($0, of: browser)
-      }
-        ?? .stranger
-    }
+  init(
+    _ configuration: LiveServer.Configuration, port: ServerPort,
+    workers: WorkerAssignment = WorkerAssignment(), now: @escaping @Sendable () -> Date
+  ) throws(LiveServerError) {
+    let security = configuration.security
+    self.names = try SiteNames(configuration, port: port)
+    self.signer = Signer(
+      try security.key.load(), isLasting: security.key.isLasting,
+      accessToken: security.accessToken)
+    self.register = security.accessToken == nil ? nil : security.accessRegister
+    self.now = now
+    self.workers = workers
+    self.hasAccessToken = security.accessToken != nil
+    self.mayBeFramed = security.contentSources["frame-ancestors"] != nil
+    self.accessLifetime =
+      security.accessToken == nil
+      ? .unlimited : .limited(Int(clamping: security.accessLifetime.components.seconds), now: now)
   }
 
-  /// The middleware that refuses requests by their host, their origin and the page that sent them.
-  struct OriginCheckMiddleware<Context: RequestContext>: RouterMiddleware {
-    let authenticator: Authenticator
-
-    func handle(
-      _ request: Request, context: Context, next: (Request, Context) async throws -> Response
-    ) async throws -> Response {
-      try self.authenticator.check(
-        // With several `Host` fields, the first is the authority, and the others stay among the
-        // fields.
-        hosts: (request.head.authority.map { [$0] } ?? []) + request.headers[values: .host],
-        origins: request.headers[values: .origin],
-        isSocket: request.uri.path == SocketPath.path)
-      try self.authenticator.check(RequestSource(request.headers), method: request.method)
-      return try await next(request, context)
+  /// Checks the host of a request and the origin of the page that sent it.
+  ///
+  /// - Parameters:
+  ///   - hosts: The values of the field `Host`.
+  ///   - origins: The values of the field `Origin`. Browsers omit it for navigations, and send it
+  ///     for every WebSocket.
+  ///   - isSocket: Whether the request asks for a WebSocket.
+  /// - Returns: The server's origin as the client names it.
+  /// - Throws: A ``Refusal``.
+  @discardableResult
+  func check(hosts: [String], origins: [String], isSocket: Bool) throws(Refusal) -> Origin {
+    guard let host = hosts.first, hosts.count == 1, !host.isEmpty else { throw .noHost }
+    guard let own = self.names.origin(ofHost: host) else {
+      let scheme = self.names.isSecure ? "https" : "http"
+      throw .foreignHost(host, suggestion: "\(scheme)://\(host)", advice: self.names.advice)
     }
+    if isSocket, origins.isEmpty { throw .noOrigin }
+    for origin in origins where Origin(origin) != own {
+      throw .foreignOrigin(origin, own: own.description)
+    }
+    return own
   }
 
-  extension HTTPField.Name {
-    fileprivate static let host = Self("Host")!
+  /// Refuses cross-site requests that are not navigations, as far as the browser sends
+  /// `Sec-Fetch` fields.
+  func check(_ source: RequestSource, method: HTTPRequest.Method) throws(Refusal) {
+    guard source.isForeign else { return }
+    guard method == .get || method == .head, source.opensPage(mayBeFramed: self.mayBeFramed)
+    else { throw .foreignPage }
   }
+
+  /// Returns the other worker that serves a request; `nil` if this one does.
+  ///
+  /// - Parameter address: The address of the client, as limits count it.
+  func otherWorker(for head: HTTPRequestHead, from address: () -> String?) -> Int? {
+    guard self.workers.count > 1 else { return nil }
+    let origin = head.headers["Host"].first.flatMap { self.names.origin(ofHost: $0) }
+    let browser = origin.flatMap {
+      self.signer.browser(fields: head.headers["Cookie"], at: $0)
+    }
+    let worker: Int
+    if let browser {
+      worker = self.workers.worker(ofBrowser: browser.id)
+    } else if self.hasAccessToken {
+      // The wrong attempts of an address count in one worker.
+      worker = self.workers.worker(ofAddress: address())
+    } else {
+      return nil
+    }
+    return worker == self.workers.index ? nil : worker
+  }
+
+  /// Whether a request for a WebSocket may be granted.
+  func admitsSocket(_ head: HTTPRequestHead) -> Bool {
+    (try? self.check(
+      hosts: head.headers["Host"], origins: head.headers["Origin"], isSocket: true)) != nil
+  }
+
+  /// Returns the session that a request for a WebSocket leads to, or the reason for closing it.
+  func admission(_ head: HTTPRequestHead, ticket: (some StringProtocol)?) -> SocketAdmission {
+    let cookies = head.headers["Cookie"]
+    guard let host = head.headers["Host"].first, let origin = self.names.origin(ofHost: host)
+    else {
+      return .stranger
+    }
+    guard let browser = self.browser(cookies: cookies, at: origin) else {
+      let name = self.signer.cookieName(at: origin)
+      return cookies.contains { $0.contains("\(name)=") } ? .stranger : .noCookie
+    }
+    return ticket.flatMap { self.signer.session(ticket: $0, of: browser.id) }.map {
+      SocketAdmission.session($0, of: browser)
+    }
+      ?? .stranger
+  }
+}
+
+/// The middleware that refuses requests by their host, their origin and the page that sent them.
+struct OriginCheckMiddleware<Context: RequestContext>: RouterMiddleware {
+  let authenticator: Authenticator
+
+  func handle(
+    _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+  ) async throws -> Response {
+    try self.authenticator.check(
+      // With several `Host` fields, the first is the authority, and the others stay among the
+      // fields.
+      hosts: (request.head.authority.map { [$0] } ?? []) + request.headers[values: .host],
+      origins: request.headers[values: .origin],
+      isSocket: request.uri.path == SocketPath.path)
+    try self.authenticator.check(RequestSource(request.headers), method: request.method)
+    return try await next(request, context)
+  }
+}
+
+extension HTTPField.Name {
+  fileprivate static let host = Self("Host")!
+}
 #endif

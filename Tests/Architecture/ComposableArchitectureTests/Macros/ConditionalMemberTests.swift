@@ -144,24 +144,24 @@ private struct Screens {
   enum Screen {
     case always(Knob)
     #if swift(>=6)
-      case compiled(Knob)
-      #if swift(<6)
-        case neverCompiled(Knob)
-      #else
-        case nested(Knob)
-      #endif
+    case compiled(Knob)
+    #if swift(<6)
+    case neverCompiled(Knob)
     #else
-      case notCompiled(Knob)
+    case nested(Knob)
+    #endif
+    #else
+    case notCompiled(Knob)
     #endif
     #if swift(<5)
-      case first(Knob)
+    case first(Knob)
     #elseif swift(>=6)
-      case alternative(Knob)
+    case alternative(Knob)
     #else
-      case last(Knob)
+    case last(Knob)
     #endif
     #if swift(>=6)
-      case notice(AlertState<Notice>)
+    case notice(AlertState<Notice>)
     #endif
 
     enum Notice {}
@@ -193,10 +193,10 @@ private struct MarkedScreens {
   enum Screen {
     case knob(Knob)
     #if swift(>=6)
-      @ReducerCaseEphemeral case question(Question)
-      @ReducerCaseIgnored case level(Int)
+    @ReducerCaseEphemeral case question(Question)
+    @ReducerCaseIgnored case level(Int)
     #else
-      @ReducerCaseEphemeral case neverCompiled(Question)
+    @ReducerCaseEphemeral case neverCompiled(Question)
     #endif
   }
   @ObservableState
@@ -219,9 +219,9 @@ private struct Phases {
   @ObservableState
   enum Phase: Equatable {
     #if swift(<6)
-      case neverCompiled(Knob.State)
+    case neverCompiled(Knob.State)
     #else
-      case compiled(Knob.State)
+    case compiled(Knob.State)
     #endif
     case ended
   }
@@ -253,33 +253,33 @@ private struct Phases {
 enum Blank {
   case first(Empty)
   #if swift(<6)
-    case second(Empty)
+  case second(Empty)
   #endif
 }
 
 @Reducer
 private struct Half {
   #if swift(>=6)
-    @ObservableState
-    struct State: Equatable { var count = 0 }
-    enum Action { case go }
+  @ObservableState
+  struct State: Equatable { var count = 0 }
+  enum Action { case go }
   #endif
   #if swift(>=6)
-    var body: some ReducerOf<Self> {
-      Reduce { state, _ in
-        state.count += 1
-        return .none
-      }
+  var body: some ReducerOf<Self> {
+    Reduce { state, _ in
+      state.count += 1
+      return .none
     }
+  }
   #endif
 }
 
 @Reducer
 private struct OtherHalf {
   #if swift(<6)
-    struct State { var count = 0 }
-    enum Action { case go }
-    var body: some ReducerOf<Self> { EmptyReducer() }
+  struct State { var count = 0 }
+  enum Action { case go }
+  var body: some ReducerOf<Self> { EmptyReducer() }
   #endif
 }
 
@@ -289,12 +289,12 @@ private struct Method {
   struct State: Equatable { var count = 0 }
   enum Action { case go }
   #if swift(>=6)
-    func reduce(into state: inout State, action: Action) -> Effect<Action> {
-      state.count += 1
-      return .none
-    }
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    state.count += 1
+    return .none
+  }
   #else
-    var body: some ReducerOf<Self> { EmptyReducer() }
+  var body: some ReducerOf<Self> { EmptyReducer() }
   #endif
 }
 
@@ -304,7 +304,7 @@ private enum Coded {
     var number = 0
     var scratch = 0
     #if swift(>=6)
-      enum CodingKeys: String, CodingKey { case number = "n" }
+    enum CodingKeys: String, CodingKey { case number = "n" }
     #endif
 
     static func == (lhs: Self, rhs: Self) -> Bool { lhs.number == rhs.number }
@@ -316,7 +316,7 @@ private enum Mirrored {
   fileprivate struct State {
     var number = 0
     #if swift(>=6)
-      var customMirror: Mirror { Mirror(self, children: ["mine": 1]) }
+    var customMirror: Mirror { Mirror(self, children: ["mine": 1]) }
     #endif
   }
 }
@@ -326,7 +326,7 @@ private enum Unmirrored {
   fileprivate struct State {
     var number = 0
     #if swift(<6)
-      var customMirror: Mirror { Mirror(self, children: ["mine": 1]) }
+    var customMirror: Mirror { Mirror(self, children: ["mine": 1]) }
     #endif
   }
 }
@@ -335,11 +335,11 @@ private enum Unmirrored {
 private enum Signal: Equatable {
   case stop
   #if swift(>=6)
-    case go(speed: Int)
+  case go(speed: Int)
   #elseif swift(>=5)
-    case wait
+  case wait
   #else
-    case turn
+  case turn
   #endif
 }
 
@@ -347,9 +347,9 @@ private enum Sheets {
   @ObservableState
   fileprivate struct State {
     #if swift(>=6)
-      @Presents var sheet: Knob.State?
+    @Presents var sheet: Knob.State?
     #else
-      @Presents var dialog: Knob.State?
+    @Presents var dialog: Knob.State?
     #endif
   }
 }
@@ -357,16 +357,16 @@ private enum Sheets {
 @DependencyClient
 private struct Radio {
   #if swift(>=6)
-    var tune: @Sendable (_ to: Int) -> Int = { $0 }
+  var tune: @Sendable (_ to: Int) -> Int = { $0 }
   #else
-    var search: @Sendable () -> Void
+  var search: @Sendable () -> Void
   #endif
   var volume = 0
   #if swift(>=6)
-    init(volume: Int) {
-      self.volume = volume
-      self.tune = { $0 + volume }
-    }
+  init(volume: Int) {
+    self.volume = volume
+    self.tune = { $0 + volume }
+  }
   #endif
 }
 
@@ -374,7 +374,7 @@ private struct Radio {
 private struct PlainRadio {
   var tune: @Sendable (Int) -> Int = { $0 }
   #if swift(<6)
-    init(tune: @escaping @Sendable (Int) -> Int) { self.tune = tune }
+  init(tune: @escaping @Sendable (Int) -> Int) { self.tune = tune }
   #endif
 }
 
@@ -382,9 +382,9 @@ private struct PlainRadio {
 @MainActor
 private struct Dial {
   #if swift(>=6)
-    let store: StoreOf<DialFeature>
+  let store: StoreOf<DialFeature>
   #else
-    let store: StoreOf<Knob>
+  let store: StoreOf<Knob>
   #endif
 
   func turn() { self.send(.turn) }
@@ -397,9 +397,9 @@ private struct DialFeature {
   enum Action: ViewAction {
     case view(View)
     #if swift(>=6)
-      enum View { case turn }
+    enum View { case turn }
     #else
-      enum View { case push }
+    enum View { case push }
     #endif
   }
   var body: some ReducerOf<Self> {

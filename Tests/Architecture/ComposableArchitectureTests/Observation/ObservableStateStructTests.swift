@@ -171,10 +171,10 @@ private struct Form: Equatable, Sendable {
   var `class`: String
   let tag: Int
   #if os(Linux)
-    var platform = "linux"
+  var platform = "linux"
   #else
-    var platform = "other"
-    var only = 1
+  var platform = "other"
+  var only = 1
   #endif
   var isAdult: Bool { age >= Form.limit }
   fileprivate(set) var secret = 1

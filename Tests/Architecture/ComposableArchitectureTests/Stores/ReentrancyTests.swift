@@ -32,38 +32,38 @@ import Testing
 
   // Only tests on these platforms can start programs.
   #if os(macOS) || os(Linux) || os(Windows)
-    @Test func readingAStoreWhileItsReducerIsAtWorkStopsTheProcess() async throws {
-      let result = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
-        await MainActor.run {
-          var read: @MainActor () -> Void = {}
-          let store = Store(initialState: PageHolder.State.page(Page.State())) {
-            PageHolder { read() }
-          }
-          read = { _ = store.state }
-          store.send(.page(.grew))
+  @Test func readingAStoreWhileItsReducerIsAtWorkStopsTheProcess() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        var read: @MainActor () -> Void = {}
+        let store = Store(initialState: PageHolder.State.page(Page.State())) {
+          PageHolder { read() }
         }
+        read = { _ = store.state }
+        store.send(.page(.grew))
       }
-      let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-      #expect(text.contains(Self.explanation), "\(text)")
     }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(text.contains(Self.explanation), "\(text)")
+  }
 
-    @Test func readingAFieldWhileTheReducerIsAtWorkStopsTheProcess() async throws {
-      let result = await #expect(
-        processExitsWith: .failure, observing: [\.standardErrorContent]
-      ) {
-        await MainActor.run {
-          var read: @MainActor () -> Void = {}
-          let store = Store(initialState: Page.State()) { Page { read() } }
-          #expect(store.items == [])
-          read = { _ = store.items }
-          store.send(.grew)
-        }
+  @Test func readingAFieldWhileTheReducerIsAtWorkStopsTheProcess() async throws {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        var read: @MainActor () -> Void = {}
+        let store = Store(initialState: Page.State()) { Page { read() } }
+        #expect(store.items == [])
+        read = { _ = store.items }
+        store.send(.grew)
       }
-      let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-      #expect(text.contains("Page.State\", or of a part of it, was read while"), "\(text)")
     }
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(text.contains("Page.State\", or of a part of it, was read while"), "\(text)")
+  }
   #endif
 
   private static let explanation = """

@@ -4,7 +4,7 @@ import MinutesCore
 import Synchronization
 
 #if canImport(FoundationNetworking)
-  import FoundationNetworking
+import FoundationNetworking
 #endif
 
 /// Recognizes speech by a server with the transcription interface of OpenAI. Each utterance is one request.

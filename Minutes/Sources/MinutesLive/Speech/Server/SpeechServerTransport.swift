@@ -3,7 +3,7 @@ import MinutesCore
 import Synchronization
 
 #if canImport(FoundationNetworking)
-  import FoundationNetworking
+import FoundationNetworking
 #endif
 
 /// Sends requests to speech servers. Follows no redirect, so that neither the access key nor the sound reaches another host, and bounds
