@@ -321,8 +321,10 @@ struct TallyVisit: Sendable {
     #expect(try await wire.receiveFrame() == .text("[0,\"\(epoch)\",\(lastPatch)]"))
   }
 
-  func press(_ button: String, event: Int, on wire: Wire) async throws {
-    try await wire.say("[1,\(event),\(event - 1),\(button),\"click\"]")
+  func press(
+    _ button: String, event: Int, lastPatch: Int? = nil, on wire: Wire
+  ) async throws {
+    try await wire.say("[1,\(event),\(lastPatch ?? event - 1),\(button),\"click\"]")
   }
 
   /// Clicks after each response, until the connection ends.
@@ -345,48 +347,62 @@ struct TallyVisit: Sendable {
     return answers.value...(answers.value + 1)
   }
 
-  /// Clicks, with five clicks on their way at any time, until the worker is shut down. Then
-  /// continues on the page that replaces this one, with the clicks that were not applied.
+  /// Clicks until the worker is shut down, and then 20 times on the page that replaces this one. That
+  /// can come to a worker that is replaced later: then it goes on in the same way.
   ///
-  /// - Parameter onAnswer: Called with the number of acknowledged clicks.
+  /// - Parameter onAnswer: Called with the number of acknowledged clicks before the first restart.
   /// - Returns: The page, and the number of clicks.
   func clickThroughRestart(
     onAnswer: @Sendable (Int) -> Void
   ) async throws -> (page: TallyVisit, clicks: Int) {
-    let (clicks, answers) = (Counter(), Counter())
+    var (answers, isShutDown) = try await self.click(onAnswer: onAnswer)
+    var (page, clicks) = (self, answers)
+    while isShutDown {
+      let next = try await page.reopened()
+      // Everything that was applied was acknowledged, so the browser knows what it has to repeat.
+      #expect(next.page.document.attribute("data-complete") == "1")
+      #expect(next.page.document.attribute("data-applied") == "\(answers)")
+      #expect(next.count == clicks)
+      page = next.page
+      (answers, isShutDown) = try await page.click(limit: 20)
+      clicks += answers
+    }
+    return (page, clicks)
+  }
+
+  /// Clicks, with five clicks on their way at any time.
+  ///
+  /// - Returns: The number of acknowledged clicks, and whether the worker was shut down before there
+  ///   were as many as `limit`.
+  private func click(
+    limit: Int = .max, onAnswer: @Sendable (Int) -> Void = { _ in }
+  ) async throws -> (answers: Int, isShutDown: Bool) {
+    let (clicks, answers, closed) = (Counter(), Counter(), Counter())
     try await Wire.connect(to: self.port) { wire in
-      try await self.join(wire)
-      while true {
-        while clicks.value < answers.value + 5 {
+      try await wire.join(self.document, lastPatch: 0, cookie: self.cookie)
+      var frame = try await wire.receiveFrame()
+      if case .text(let welcome) = frame {
+        #expect(welcome == "[0,\"\(self.document.attribute("data-epoch"))\",0]")
+      }
+      while case .text = frame {
+        while clicks.value < min(answers.value + 5, limit) {
           clicks.value += 1
-          try await wire.say(
-            "[1,\(clicks.value),\(answers.value),\(self.oneMoreButton),\"click\"]")
+          try await self.press(
+            self.oneMoreButton, event: clicks.value, lastPatch: answers.value, on: wire)
         }
-        let frame = try await wire.receiveFrame()
-        guard case .text(let text) = frame else {
-          #expect(frame == .close(1001))
-          return try await wire.send(frame: 0x88, [0x03, 0xE9])
+        if answers.value == limit { return }
+        frame = try await wire.receiveFrame()
+        if case .text(let text) = frame {
+          answers.value += 1
+          #expect(text.hasPrefix("[1,\(answers.value),\(answers.value),"))
+          onAnswer(answers.value)
         }
-        answers.value += 1
-        #expect(text.hasPrefix("[1,\(answers.value),\(answers.value),"))
-        onAnswer(answers.value)
       }
+      #expect(frame == .close(1001))
+      closed.value = 1
+      try await wire.send(frame: 0x88, [0x03, 0xE9])
     }
-    // Everything that was applied was acknowledged, so the browser knows what it has to repeat.
-    let next = try await self.reopened()
-    let document = next.page.document
-    #expect(document.attribute("data-complete") == "1")
-    #expect(document.attribute("data-applied") == "\(answers.value)")
-    #expect(next.count == answers.value)
-    try await Wire.connect(to: self.port) { wire in
-      try await next.page.join(wire)
-      for event in 1...20 {
-        try await next.page.press(next.page.oneMoreButton, event: event, on: wire)
-        let answer = try await wire.receiveFrame()
-        #expect(answer.message.contains("\"\(answers.value + event)\""))
-      }
-    }
-    return (next.page, answers.value + 20)
+    return (answers.value, closed.value == 1)
   }
 
   private final class Counter { var value = 0 }
