@@ -6,9 +6,18 @@ import Testing
 @MainActor
 @Suite
 struct RandomStatePageTests {
+  /// A debug build takes a second for each seed.
+  nonisolated private static var seeds: ClosedRange<Int> {
+    #if DEBUG
+    1...50
+    #else
+    1...240
+    #endif
+  }
+
   /// Each form of reading state is observed: after any action the page equals a new page made from
   /// a copy of the state.
-  @Test(arguments: 1...120)
+  @Test(arguments: Self.seeds)
   func `after any action a page equals one made from a copy of the state`(seed: Int) {
     var changes = RandomChanges(seed: UInt64(seed))
     let state = changes.makeState()
