@@ -1,7 +1,4 @@
 #if LiveServer
-import Clocks
-import ComposableArchitecture
-import DependenciesTestSupport
 import NIOCore
 import NIOEmbedded
 import NIOHTTP1
@@ -9,8 +6,8 @@ import Testing
 
 @testable import LiveServer
 
-/// Connections on which nothing happens.
-@Suite(.dependency(\.continuousClock, TestClock()), .timeLimit(.minutes(5)))
+/// Connections without a request.
+@Suite(.timeLimit(.minutes(5)))
 struct IdleTimeoutTests {
   /// A connection before its first request, with time under control of the test.
   private func connect() throws -> EmbeddedChannel {
@@ -47,34 +44,6 @@ struct IdleTimeoutTests {
     channel.embeddedEventLoop.advanceTime(by: .seconds(1000))
     // then
     #expect(channel.isActive)
-  }
-
-  @Test
-  func `connection is closed after its response, and not while it waits for one`() async throws {
-    let (requests, request) = AsyncStream.makeStream(of: Void.self)
-    let (permissions, permission) = AsyncStream.makeStream(of: Void.self)
-    let limits = LiveServer.Limits(idleTimeout: .milliseconds(300))
-    try await withServer(configuration: .init(limits: limits)) {
-      Route(file: "/slow") { _ in
-        request.yield()
-        _ = await permissions.first { _ in true }
-        return .bytes(Array("slow".utf8), name: "slow.txt")
-      }
-    } _: { server in
-      try await Wire.connect(to: server.port) { wire in
-        // given: a request in progress
-        try await wire.send("GET /slow HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n")
-        _ = await requests.first { _ in true }
-        // when: a later connection has reached the limit
-        let received = try await Wire.connect(to: server.port) { try await $0.receive(1) }
-        #expect(received == [])
-        // then: the request goes on
-        permission.yield()
-        #expect(try await wire.receiveAnswer().text == "slow")
-        // and: after its response the connection is idle
-        #expect(try await wire.receive(1) == [])
-      }
-    }
   }
 }
 #endif
