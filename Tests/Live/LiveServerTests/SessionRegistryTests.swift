@@ -38,7 +38,9 @@ struct SessionRegistryTests {
     return try #require(self.signer.session(ticket: ticket, of: self.browser.id))
   }
 
-  private func connection(_ key: SessionKey, _ channel: EmbeddedChannel) -> SocketConnection {
+  private func connection(
+    _ key: SessionKey, _ channel: NIOAsyncTestingChannel
+  ) -> SocketConnection {
     SocketConnection(
       key, registry: self.registry,
       outbox: SocketOutbox(channel: channel, limit: 1 << 20, logger: .silent),
@@ -47,10 +49,10 @@ struct SessionRegistryTests {
   }
 
   /// Returns the texts and close codes that a socket has sent.
-  private func sent(_ channel: EmbeddedChannel) throws -> [String] {
-    channel.embeddedEventLoop.run()
+  private func sent(_ channel: NIOAsyncTestingChannel) async throws -> [String] {
+    await channel.testingEventLoop.run()
     var frames: [String] = []
-    while let frame = try channel.readOutbound(as: WebSocketFrame.self) {
+    while let frame = try await channel.readOutbound(as: WebSocketFrame.self) {
       var data = frame.data
       frames.append(
         frame.opcode == .connectionClose
@@ -65,7 +67,7 @@ struct SessionRegistryTests {
   {
     // given: a page with a change, on a slow storage
     self.storage.slow(by: .seconds(1))
-    let channel = EmbeddedChannel()
+    let channel = NIOAsyncTestingChannel()
     let connection = self.connection(try await self.open(), channel)
     func say(_ text: String) async {
       await connection.receive(.text(Array(text.utf8)), at: .now())
@@ -77,7 +79,7 @@ struct SessionRegistryTests {
     await say("[1,2,0,2,\"click\"]")
     await say("{}")
     // then: the message before is acknowledged, the later ones are not
-    let messages = try self.sent(channel)
+    let messages = try await self.sent(channel)
     #expect(messages.contains { $0.hasPrefix("[1,1,1,") }, "\(messages)")
     #expect(!messages.contains { $0.hasPrefix("close") }, "\(messages)")
     // when
@@ -86,7 +88,7 @@ struct SessionRegistryTests {
     var codes: [String] = []
     while codes.isEmpty {
       await Task.yield()
-      codes = try self.sent(channel)
+      codes = try await self.sent(channel)
     }
     #expect(codes == ["close 1001"])
     let state = try await self.storage.state(for: try #require(self.storage.keys.first))
@@ -100,7 +102,7 @@ struct SessionRegistryTests {
   func `a failing storage does not keep a socket open`() async throws {
     // given
     self.storage.fail(times: 1)
-    let channel = EmbeddedChannel()
+    let channel = NIOAsyncTestingChannel()
     let connection = self.connection(try await self.open(), channel)
     await connection.receive(
       .text(Array("[0,1,\"\(self.registry.epoch)\",0]".utf8)), at: .now())
@@ -110,7 +112,7 @@ struct SessionRegistryTests {
     var messages: [String] = []
     while messages.last != "close 1001" {
       await Task.yield()
-      messages += try self.sent(channel)
+      messages += try await self.sent(channel)
     }
   }
 
@@ -121,10 +123,10 @@ struct SessionRegistryTests {
     // when
     self.registry.beginShutdown()
     // then: its socket reconnects to another process, where it is restored
-    let channel = EmbeddedChannel()
+    let channel = NIOAsyncTestingChannel()
     await self.connection(key, channel).receive(
       .text(Array("[0,1,\"\(self.registry.epoch)\",0]".utf8)), at: .now())
-    #expect(try self.sent(channel) == ["close 1001"])
+    #expect(try await self.sent(channel) == ["close 1001"])
     await #expect(throws: HTTPError.self) {
       try await self.registry.state(
         for: SessionKey(), of: Visitor(browser: self.browser.id))

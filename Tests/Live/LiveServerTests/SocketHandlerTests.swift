@@ -7,6 +7,7 @@ import Testing
 
 @testable import LiveServer
 
+@MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct SocketHandlerTests {
   private let channel = EmbeddedChannel()
