@@ -148,7 +148,7 @@ struct OpenMemoViewTests {
           }))
     for text in [
       "Call with the landlord 07:00 Recovered Damaged 10:12",
-      "11 Feb 2009 at 9:00 Incomplete Transcript not saved 1:35",
+      "Morning recording 09:00 Incomplete Transcript not saved 1:35",
     ] {
       #expect(throws: Never.self) { try page.find(.link(text)) }
     }
@@ -237,7 +237,7 @@ struct OpenMemoViewTests {
     try page.click(.button("Select"))
     #expect(page.all(.role("checkbox")).count < 60)
     try page.click(.button("Select all"))
-    #expect(throws: Never.self) { try page.find(.text("10000 memos are selected.")) }
+    #expect(throws: Never.self) { try page.find(.text("10,000 memos are selected.")) }
     try page.scroll(.id("selectable-memos"), to: 7_000)
     let box = try page.find(.id("selected-\(UUID(7_000))"))
     #expect(box.attributes["checked"] != nil)

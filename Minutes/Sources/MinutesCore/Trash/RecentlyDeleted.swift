@@ -1,4 +1,5 @@
 public import ComposableArchitecture
+public import Foundation
 
 /// The deleted memos, which can be restored or deleted for good.
 @Reducer
@@ -69,6 +70,7 @@ public struct RecentlyDeleted: Sendable {
 
   enum CancelID { case changes }
 
+  @Dependency(\.locale) var locale
   @Dependency(\.voiceMemoRepository) var repository
 
   /// Creates the feature.
@@ -98,12 +100,12 @@ public struct RecentlyDeleted: Sendable {
         return .send(.delegate(.closed))
 
       case .view(.emptyButtonTapped):
-        state.alert = .purge(Array(state.memos))
+        state.alert = .purge(Array(state.memos), locale: locale)
         return .none
 
       case .view(.purgeButtonTapped(let id)):
         guard let memo = state.memos[id: id] else { return .none }
-        state.alert = .purge([memo])
+        state.alert = .purge([memo], locale: locale)
         return .none
 
       case .view(.restoreButtonTapped(let id)):
@@ -149,10 +151,13 @@ extension AlertState where Action == RecentlyDeleted.Action.Alert {
   }
 
   /// The question whether memos are to be deleted for good.
-  package static func purge(_ memos: [DeletedMemo]) -> Self {
-    Self {
+  ///
+  /// - Parameter locale: The locale in which their number is written.
+  package static func purge(_ memos: [DeletedMemo], locale: Locale) -> Self {
+    let count = memos.count.formatted(.number.locale(locale))
+    return Self {
       TextState(
-        memos.count == 1 ? "Delete this memo for good?" : "Delete \(memos.count) memos for good?")
+        memos.count == 1 ? "Delete this memo for good?" : "Delete \(count) memos for good?")
     } actions: {
       ButtonState(role: .destructive, action: .confirmPurge(memos.map(\.id))) {
         TextState("Delete")

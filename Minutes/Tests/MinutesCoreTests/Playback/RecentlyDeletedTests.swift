@@ -6,6 +6,7 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(15))) struct RecentlyDeletedTests {
+  private let locale = Locale(identifier: "en_GB")
   private let calls = LockIsolated<[String]>([])
   private let deleted = [Memo.groceries, .song].map {
     DeletedMemo(memo: $0, deletionDate: $0.date, expirationDate: $0.date + 60)
@@ -14,7 +15,8 @@ import Testing
   private func makeStore(failure: RepositoryFailure? = nil) -> TestStoreOf<RecentlyDeleted> {
     TestStore(initialState: RecentlyDeleted.State(memos: deleted)) {
       RecentlyDeleted()
-    } withDependencies: { [calls, deleted] in
+    } withDependencies: { [calls, deleted, locale] in
+      $0.locale = locale
       $0.voiceMemoRepository = .mock(
         restore: { ids in
           if let failure { throw failure }
@@ -49,7 +51,9 @@ import Testing
 
   @Test func memosAreDeletedForGoodAfterAQuestion() async {
     let store = makeStore()
-    await store.send(.view(.purgeButtonTapped(deleted[1].id))) { $0.alert = .purge([deleted[1]]) }
+    await store.send(.view(.purgeButtonTapped(deleted[1].id))) {
+      $0.alert = .purge([deleted[1]], locale: locale)
+    }
     #expect(calls.value == [])
     await store.send(.alert(.presented(.confirmPurge([deleted[1].id])))) {
       $0.alert = nil
@@ -61,7 +65,9 @@ import Testing
 
   @Test func allMemosAreDeletedForGoodAfterAQuestion() async {
     let store = makeStore()
-    await store.send(.view(.emptyButtonTapped)) { $0.alert = .purge(deleted) }
+    await store.send(.view(.emptyButtonTapped)) {
+      $0.alert = .purge(deleted, locale: locale)
+    }
     await store.send(.alert(.presented(.confirmPurge(deleted.map(\.id))))) {
       $0.alert = nil
       $0.memos = []

@@ -43,7 +43,7 @@ struct ImportView: Component {
       if !failures.isEmpty {
         span(.class("failed"), .role("alert")) {
           "Not imported: \(failures.prefix(5).joined(separator: "; "))"
-          if failures.count > 5 { "; and \(failures.count - 5) more" }
+          if failures.count > 5 { "; and \((failures.count - 5).localText) more" }
         }
       }
     case .failed(let reason):
@@ -59,11 +59,11 @@ struct ImportView: Component {
   }
 
   private static func text(imported count: Int, known: Int) -> String {
-    let imported = count == 1 ? "1 memo was imported" : "\(count) memos were imported"
+    let imported = count == 1 ? "1 memo was imported" : "\(count.localText) memos were imported"
     return switch known {
     case 0: imported
     case 1: "\(imported), 1 was here already"
-    default: "\(imported), \(known) were here already"
+    default: "\(imported), \(known.localText) were here already"
     }
   }
 
@@ -78,7 +78,7 @@ struct ImportView: Component {
     return switch count {
     case 0: ""
     case 1: "1 file was imported."
-    default: "\(count) files were imported."
+    default: "\(count.localText) files were imported."
     }
   }
 }

@@ -21,7 +21,7 @@ struct DeletedMemoView: Component {
         p { text(undone) }
       } else if let count = store.joiningCount {
         // Offers come first: they end.
-        p { "Joining \(count) memos…" }
+        p { "Joining \(count.localText) memos…" }
       }
     }
   }
@@ -36,7 +36,7 @@ struct DeletedMemoView: Component {
       case .appended: "Memo appended."
       case .cut: "Part deleted."
       case .inserted: "Memo inserted."
-      case .joined(let count): "\(count) memos joined."
+      case .joined(let count): "\(count.localText) memos joined."
       case .replaced: "Part replaced."
       case .split: "Memo split."
       case .trimmed: "Part kept, the rest deleted."
@@ -44,32 +44,36 @@ struct DeletedMemoView: Component {
     switch edited.originalCount {
     case 0: return "\(made) The recording of the meeting stays as it is."
     case 1: return "\(made) The original is in “Recently deleted”."
-    default: return "\(made) The \(edited.originalCount) originals are in “Recently deleted”."
+    default:
+      return "\(made) The \(edited.originalCount.localText) originals are in “Recently deleted”."
     }
   }
 
   private func text(_ undone: MemoEdit.Undone) -> String {
     var sentences = [
       undone.originals.count == 1
-        ? "The original is restored." : "The \(undone.originals.count) originals are restored."
+        ? "The original is restored."
+        : "The \(undone.originals.count.localText) originals are restored."
     ]
     switch undone.moved.count {
     case 0: break
     case 1: sentences.append("The edited memo is in “Recently deleted”.")
     default:
-      sentences.append("The \(undone.moved.count) edited memos are in “Recently deleted”.")
+      sentences.append(
+        "The \(undone.moved.count.localText) edited memos are in “Recently deleted”.")
     }
     switch undone.remaining.count {
     case 0: break
     case 1: sentences.append("A memo that was made of a part by a later edit stays in the list.")
     default:
       sentences.append(
-        "\(undone.remaining.count) memos that were made of parts by later edits stay in the list.")
+        "\(undone.remaining.count.localText) memos that were made of parts by later edits stay in the list."
+      )
     }
     return sentences.joined(separator: " ")
   }
 
   private func text(_ memo: Memo, count: Int) -> String {
-    count == 1 ? "“\(memo.name)” was deleted." : "\(count) memos were deleted."
+    count == 1 ? "“\(memo.name)” was deleted." : "\(count.localText) memos were deleted."
   }
 }

@@ -25,7 +25,7 @@ struct MemoTagsView: Component {
         }
       }
       if store.memo.tags.isFull {
-        span(.class("hint")) { "\(MemoTags.maximumCount) tags, no more" }
+        span(.class("hint")) { "\(MemoTags.maximumCount.localText) tags, no more" }
       } else {
         form {
           TagField(id: "tag-\(store.id)", label: "New tag", text: store.newTag) {

@@ -1,7 +1,6 @@
-import BoundedNumbers
 import MinutesCore
 
 extension PlaybackRate {
-  /// The factor as text: `1`, `0.75`.
-  var text: String { value == value.rounded() ? "\(Int(clamping: value))" : "\(value)" }
+  /// The factor as text, in the locale of the browser: `1`, `0.75`.
+  var text: String { value.localText(0...2) }
 }

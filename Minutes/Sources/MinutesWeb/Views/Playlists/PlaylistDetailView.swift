@@ -74,7 +74,7 @@ struct PlaylistDetailView: Component {
     let memos = store.playlist.memos
     guard let memo = store.movedMemo, let index = memos.firstIndex(of: memo) else { return "" }
     let name = playback.library[id: memo]?.name ?? "Memo"
-    return "\(name) is number \(index + 1) of \(memos.count)."
+    return "\(name) is number \((index + 1).localText) of \(memos.count.localText)."
   }
 
   private func isCurrent(_ memo: Memo.ID) -> Bool {
@@ -216,7 +216,7 @@ private struct AdditionButtons: Component {
         switch count {
         case 0: ""
         case 1: "1 memo is selected."
-        default: "\(count) memos are selected."
+        default: "\(count.localText) memos are selected."
         }
       }
       button(.type(.button)) { "Cancel" }

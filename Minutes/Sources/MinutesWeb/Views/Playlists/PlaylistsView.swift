@@ -76,6 +76,6 @@ extension Playlist {
     guard !memos.isEmpty else { return "No memos" }
     let library = playback.library
     let duration = memos.reduce(0) { $0 + (library[id: $1]?.duration ?? 0) }
-    return "\(memos.count) \(memos.count == 1 ? "memo" : "memos"), \(duration.lengthText)"
+    return "\(memos.count.localText) \(memos.count == 1 ? "memo" : "memos"), \(duration.lengthText)"
   }
 }

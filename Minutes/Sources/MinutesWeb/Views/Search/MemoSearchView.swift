@@ -41,6 +41,6 @@ struct MemoSearchField: Component {
   /// The number of matches, for screen readers.
   private var resultText: String {
     guard store.matches != nil else { return "" }
-    return count == 1 ? "1 memo found." : "\(count) memos found."
+    return count == 1 ? "1 memo found." : "\(count.localText) memos found."
   }
 }

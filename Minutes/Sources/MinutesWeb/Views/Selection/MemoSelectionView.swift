@@ -48,16 +48,17 @@ struct MemoSelectionView: Component {
 
   private func statusText(_ count: Int) -> String {
     if let tagging = store.tagging {
-      let memos = tagging.count == 1 ? "1 memo" : "\(tagging.count) memos"
+      let memos = tagging.count == 1 ? "1 memo" : "\(tagging.count.localText) memos"
       return tagging.isRemoval
         ? "The tag “\(tagging.tag.text)” was removed from \(memos)."
         : "The tag “\(tagging.tag.text)” was added to \(memos)."
     }
     if let added = store.addedCount {
       return added == 1
-        ? "1 memo was added to the playlist." : "\(added) memos were added to the playlist."
+        ? "1 memo was added to the playlist."
+        : "\(added.localText) memos were added to the playlist."
     }
-    return count == 1 ? "1 memo is selected." : "\(count) memos are selected."
+    return count == 1 ? "1 memo is selected." : "\(count.localText) memos are selected."
   }
 
   private func tagForm(_ count: Int, _ listed: [Memo.ID]) -> some HTML {

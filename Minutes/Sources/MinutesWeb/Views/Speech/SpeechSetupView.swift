@@ -161,7 +161,7 @@ struct SpeechPlanView: Component {
     }
     if let plan = store.plan {
       p {
-        "The installation downloads \(plan.downloadMegabytes) MB from \(plan.source) and needs \(plan.diskMegabytes) MB of disk space:"
+        "The installation downloads \(plan.downloadMegabytes.localText) MB from \(plan.source) and needs \(plan.diskMegabytes.localText) MB of disk space:"
       }
       ul {
         ForEach(plan.downloads) { download in

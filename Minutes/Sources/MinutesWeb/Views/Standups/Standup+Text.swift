@@ -7,7 +7,7 @@ extension Standup {
 
   /// The number of attendees in words.
   var attendeesText: String {
-    attendees.count == 1 ? "1 attendee" : "\(attendees.count) attendees"
+    attendees.count == 1 ? "1 attendee" : "\(attendees.count.localText) attendees"
   }
 
   /// The length in words.

@@ -57,7 +57,7 @@ struct StandupsListView: Component {
   private var unreadableText: String {
     store.unreadableCount == 1
       ? "1 stored entry can't be read, and is left as it is. `minutes doctor` names it."
-      : "\(store.unreadableCount) stored entries can't be read, and are left as they are. `minutes doctor` names them."
+      : "\(store.unreadableCount.localText) stored entries can't be read, and are left as they are. `minutes doctor` names them."
   }
 
   private var addButton: some HTML {

@@ -141,7 +141,7 @@ struct TranscriptSearch: Component {
   private var count: String {
     guard !store.query.isEmpty else { return "" }
     guard let selected = store.selectedMatch else { return "No matches" }
-    return "\(selected + 1) of \(store.matches.count)"
+    return "\((selected + 1).localText) of \(store.matches.count.localText)"
   }
 }
 
