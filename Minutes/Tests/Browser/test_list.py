@@ -169,15 +169,19 @@ class ListTests(LibraryCase):
         expect(page.get_by_role("button", name="Add tag")).to_be_visible()
         self.assertLessEqual(page.evaluate("() => document.documentElement.scrollWidth"), 320)
 
-    def test_the_date_of_an_untitled_memo_fits_on_a_narrow_screen(self) -> None:
+    def test_the_name_and_the_date_of_an_untitled_memo_fit_on_a_narrow_screen(self) -> None:
         # 2025-12-31, which no list calls by the name of a day
         page = self.open_library(("", 1_767_222_000, 4_000, "a"), ("First", 1_234_567_890, 20, "b"))
         page.set_viewport_size({"width": 320, "height": 640})
         name = page.locator(".row .name").first
-        expect(name).to_have_text(re.compile("2025"))
-        sizes = name.evaluate("(name) => [name.scrollWidth, name.clientWidth, name.scrollHeight, name.clientHeight]")
-        self.assertLessEqual(sizes[0], sizes[1])
-        self.assertLessEqual(sizes[2], sizes[3])
+        expect(name).to_have_text(re.compile(r"^(Night|Morning|Afternoon|Evening) recording$"))
+        # The list is grouped by months, so the row has the day.
+        facts = page.locator(".row .facts").first
+        expect(facts).to_contain_text(re.compile(r"Dec 31|Jan 1\b"))
+        for part in [name, facts]:
+            sizes = part.evaluate("(part) => [part.scrollWidth, part.clientWidth, part.scrollHeight, part.clientHeight]")
+            self.assertLessEqual(sizes[0], sizes[1])
+            self.assertLessEqual(sizes[2], sizes[3])
         self.assertLessEqual(page.evaluate("() => document.documentElement.scrollWidth"), 320)
 
     def test_a_touch_screen_gets_no_hints_about_keys(self) -> None:

@@ -202,7 +202,7 @@ struct AppViewTests {
     #expect(page.head.title == title)
   }
 
-  @Test func aMemoWithoutANameIsKnownByItsDate() throws {
+  @Test func `a memo without a name is known by the part of its day`() throws {
     let memo = Memo(
       id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2)),
       date: Date(timeIntervalSince1970: 1_234_567_890),
@@ -210,7 +210,10 @@ struct AppViewTests {
     )
     let page = TestPage(Shown(store: memosStore([memo])))
     let play = page.all(.role("button", name: nil)).compactMap { $0.attributes["aria-label"] }
-    #expect(play.contains { $0.hasPrefix("Play 13 Feb 2009") })
+    #expect(play.contains("Play Evening recording"))
+    #expect(
+      try page.find(.role("textbox", name: "Name of the memo of 13 Feb 2009 at 23:31"))
+        .attributes["placeholder"] == "Evening recording")
     #expect(
       try page.find(.role("slider")).attributes["aria-valuetext"]
         == "0 seconds of 1 minute 5 seconds")

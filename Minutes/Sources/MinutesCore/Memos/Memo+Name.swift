@@ -18,6 +18,28 @@ extension Memo {
       period.isDay ? time : time.day().month(.abbreviated), locale, timeZone)
   }
 
+  /// The title, or a name from the time of recording if there is none.
+  ///
+  /// - Parameters:
+  ///   - library: All memos, which give the name its number.
+  ///   - timeZone: The time zone of the user.
+  package func name(in library: MemoSnapshot, timeZone: TimeZone) -> String {
+    hasName ? title : automaticName(in: library, timeZone: timeZone)
+  }
+
+  /// A name from the time of recording: the part of the day, and the place among the memos of that part unless it is the first one,
+  /// as in `Morning recording 2`. Memos with titles count, so that naming one memo does not rename another one.
+  ///
+  /// The name is the same on all pages and in the command if their time zones are. It is not stored: the first words of the
+  /// transcript take its place.
+  ///
+  /// - Complexity: O(log *n*), where *n* is the number of memos.
+  package func automaticName(in library: MemoSnapshot, timeZone: TimeZone) -> String {
+    let (part, start) = DayPart.containing(date, timeZone: timeZone)
+    let number = library.number(of: self, since: start)
+    return "\(part.rawValue) recording\(number > 1 ? " \(number)" : "")"
+  }
+
   /// Whether the title has at least one visible character.
   package var hasName: Bool { title.contains { !$0.isWhitespace } }
 }

@@ -11,7 +11,7 @@ extension VoiceMemo {
     if state.position >= state.memo.duration - 0.05 { state.position = 0 }
     let request = PlaybackRequest(
       id: state.id,
-      title: name(of: state),
+      title: state.title,
       position: state.position,
       rate: state.rate,
       loop: state.loop.range,
@@ -19,19 +19,19 @@ extension VoiceMemo {
     )
     return .merge(
       .send(.delegate(.playbackStarted)),
-      .run { send in
+      .run { [memo = state.memo] send in
+        var request = request
+        if !request.title.contains(where: { !$0.isWhitespace }) {
+          // The number in the name depends on the other memos. Without them, the name has none.
+          let library = (try? await repository.snapshot()) ?? []
+          request.title = memo.automaticName(in: library, timeZone: timeZone)
+        }
         for try await event in audioPlayer.play(request) { await send(.playerEvent(event)) }
       } catch: { error, send in
         await send(.playbackFailed(PlaybackFailure(error)))
       }
       .cancellable(id: CancelID.play, cancelInFlight: true)
     )
-  }
-
-  private func name(of state: State) -> String {
-    var memo = state.memo
-    memo.title = state.title
-    return memo.hasName ? memo.title : memo.dateText(locale: locale, timeZone: timeZone)
   }
 
   func pause(_ state: inout State) -> Effect<Action> {

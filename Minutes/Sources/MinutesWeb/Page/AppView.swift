@@ -70,6 +70,7 @@ struct AppView: Component {
     .alert(store.scope(\.playback, action: \.playback), \.alert, action: \.alert)
     .alert(store.scope(\.playlists, action: \.playlists), \.alert, action: \.alert)
     .alert(store.scope(\.standups, action: \.standups), \.alert, action: \.alert)
+    .environment(\.playback, store.scope(\.playback, action: \.playback))
     .environment(\.hasLetterKeys, store.keyHelp.hasLetterKeys)
     .environment(\.speechStatus, store.speechSetup.statusWithoutProgress)
     if let imports { ImportTransfers(store: imports) }

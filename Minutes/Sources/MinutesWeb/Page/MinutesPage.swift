@@ -92,10 +92,7 @@ public struct MinutesPage: Page {
       return nil
     }
     let memo = store.playback.features[id: id]?.memo ?? store.playback.library[id: id]
-    return memo.map { memo in
-      memo.hasName
-        ? memo.title : memo.dateText(locale: locale ?? localeOfServer, timeZone: timeZone)
-    }
+    return memo?.name(in: store.playback.library, timeZone: timeZone)
   }
 
   private var localeOfServer: Locale {

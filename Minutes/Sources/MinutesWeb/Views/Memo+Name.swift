@@ -11,6 +11,16 @@ extension Memo {
     return dateText(locale: locale, timeZone: timeZone)
   }
 
-  /// The title, or the time of recording if there is none.
-  var name: String { hasName ? title : dateText }
+  /// The title, or a name from the time of recording if there is none.
+  @MainActor var name: String { hasName ? title : automaticName }
+
+  /// The name that the memo has without a title, in the time zone of the browser.
+  @MainActor var automaticName: String {
+    @Environment(\.playback) var playback
+    @Environment(\.timeZone) var timeZone
+    return automaticName(in: playback?.library ?? [], timeZone: timeZone)
+  }
+
+  /// The name where the memos of several days are listed: with the date, if there is no title.
+  @MainActor var datedName: String { hasName ? title : "\(name), \(dateText)" }
 }

@@ -24,7 +24,9 @@ extension NamedItem {
 extension Memo: NamedItem {
   static var noun: String { "memo" }
   static var listCommand: String { "minutes list" }
-  static func table(_ items: [Memo]) -> String { MemoTable(memos: items).text }
+  static func table(_ items: [Memo]) -> String {
+    MemoTable(memos: items, library: MemoSnapshot(items)).text
+  }
 }
 
 extension Playlist: NamedItem {

@@ -41,18 +41,17 @@ struct SearchCommand: AsyncParsableCommand {
   func run() async throws {
     let library = try await options.library()
     let text = words.joined(separator: " ")
-    let memos = Dictionary(
-      uniqueKeysWithValues: try await library.repository.fetchAll().map { ($0.id, $0) })
+    let memos = try await library.repository.snapshot()
     var entries: [Entry] = []
     for match in try await library.repository.search(text) {
-      guard let memo = memos[match.id] else { continue }
+      guard let memo = memos[id: match.id] else { continue }
       let position = try await library.position(of: match)
       entries.append(
         Entry(
           memo: MemoEntry(memo), excerpt: match.excerpt.map(\.text).joined(),
           matches: match.excerpt.filter(\.isMatch).map(\.text), position: position))
       if json { continue }
-      print(MemoTable.line(memo))
+      print(MemoTable.line(memo, in: memos))
       guard !match.excerpt.isEmpty else { continue }
       let time = position.map { "\($0.clockText)  " } ?? ""
       print("          \(time)\(self.text(of: match))")

@@ -35,7 +35,8 @@ struct ShowCommand: AsyncParsableCommand {
 
   func run() async throws {
     let library = try await options.library()
-    let lookup = ItemLookup(items: try await library.repository.fetchAll())
+    let all = try await library.repository.fetchAll()
+    let lookup = ItemLookup(items: all)
     let memo = try lookup.item(named: self.memo)
     let record = try await library.transcripts.record(id: memo.id)
     let sound = try await library.sound(of: memo.id).url.path
@@ -45,7 +46,7 @@ struct ShowCommand: AsyncParsableCommand {
         Entry(
           memo: MemoEntry(memo), sound: sound, transcription: record.state.name, transcript: text))
     }
-    print("Title:    \(memo.hasName ? memo.title : "–")")
+    print("Title:    \(memo.name(in: MemoSnapshot(all), timeZone: .current))")
     print("Id:       \(memo.id.uuidString.lowercased())")
     print("Date:     \(memo.date.minuteText)")
     print("Length:   \(memo.duration.lengthText)")

@@ -53,9 +53,9 @@ struct TagCommand: AsyncParsableCommand {
         throw LookupFailure(description: "The tags were not changed: \(failure.message)")
       }
     }
-    let changed = try await library.repository.fetchAll()
-    let memos = named.compactMap { memo in changed.first { $0.id == memo.id } }
+    let changed = try await library.repository.snapshot()
+    let memos = named.compactMap { changed[id: $0.id] }
     if json { return try printJSON(memos.map { MemoEntry($0) }) }
-    for memo in memos { print(MemoTable.line(memo)) }
+    for memo in memos { print(MemoTable.line(memo, in: changed)) }
   }
 }

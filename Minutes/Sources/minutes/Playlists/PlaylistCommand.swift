@@ -96,10 +96,10 @@ struct PlaylistShowCommand: AsyncParsableCommand {
     let library = try await options.library()
     let playlist = try await library.playlist(named: self.playlist)
     if json { return try printJSON(PlaylistEntry(playlist)) }
-    let all = try await library.repository.fetchAll()
-    let memos = playlist.memos.compactMap { id in all.first { $0.id == id } }
+    let all = try await library.repository.snapshot()
+    let memos = playlist.memos.compactMap { all[id: $0] }
     print("Title:    \(playlist.name)")
     print("Id:       \(playlist.id.uuidString.lowercased())")
-    print(memos.isEmpty ? "It has no memos." : "\n\(MemoTable(memos: memos).text)")
+    print(memos.isEmpty ? "It has no memos." : "\n\(MemoTable(memos: memos, library: all).text)")
   }
 }

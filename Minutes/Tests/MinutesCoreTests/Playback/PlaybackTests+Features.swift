@@ -23,7 +23,6 @@ extension PlaybackTests {
 
   @Test func `memos that are not used any more are forgotten, and nothing that is unsaved`() async {
     let store = makeStore(memos: Self.many)
-    store.dependencies.locale = Locale(identifier: "en_GB")
     store.exhaustivity = .off
     // Given a memo with a name that is not saved, and one that plays
     await store.send(

@@ -319,15 +319,14 @@ import Testing
   }
 
   @Test(arguments: ["", "   "])
-  func untitledMemosArePlayedWithTheirDateAsTitle(title: String) async {
+  func `a memo without a name is shown on the machine by the part of its day`(title: String) async {
     var memo = Memo.groceries
     memo.title = title
     let store = makeStore(memo)
-    store.dependencies.locale = Locale(identifier: "en_GB")
     store.dependencies.timeZone = .gmt
     await store.send(.view(.playButtonTapped)) { $0.mode = .playing }
     await store.receive(\.delegate.playbackStarted)
-    #expect(requests.value.map(\.title) == ["13 Feb 2009 at 23:31"])
+    #expect(requests.value.map(\.title) == ["Evening recording"])
     await store.send(.pause) { $0.mode = .notPlaying }
   }
 

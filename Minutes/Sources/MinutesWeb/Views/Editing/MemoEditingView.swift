@@ -246,14 +246,8 @@ private struct OtherMemoList: Component {
       .onCheck { if $0 { store.send(.view(.otherChosen(other.id))) } }
       span(.class("name")) { other.name }
       " "
-      span(.class("facts")) { factsText(other) }
+      span(.class("facts")) { "\(other.dateText), \(other.duration.lengthText)" }
     }
-  }
-
-  /// The date, unless it is the name, and the duration.
-  private func factsText(_ other: Memo) -> String {
-    other.hasName
-      ? "\(other.dateText), \(other.duration.lengthText)" : other.duration.lengthText
   }
 }
 

@@ -14,7 +14,7 @@ struct VoiceMemoTitle: Component {
         .class("title"), .id("name-\(store.id)"), .rows(1),
         .aria("label", "Name of the memo of \(store.memo.dateText)"),
         .value(store.title),
-        .placeholder("Untitled memo"), .maxLength(Memo.maximumTitleLength),
+        .placeholder(store.memo.automaticName), .maxLength(Memo.maximumTitleLength),
         .autocomplete("off"),
         .enterKeyHint("done")
       )

@@ -96,7 +96,7 @@ private struct PlaylistMemo: Component {
 
   var body: some HTML {
     let memo = feature?.memo ?? memo
-    let name = memo?.name ?? "Memo"
+    let name = memo?.datedName ?? "Memo"
     let isPlaying = feature?.mode == .playing
     li(
       .id("playlist-memo-\(id)"), .data("memo", id.uuidString), .class("current", if: isCurrent),
@@ -196,7 +196,7 @@ private struct AdditionList: Component {
             .onCheck { isSelected in
               store.send(.view(.additionToggled(memo.id, isSelected)))
             }
-            span(.class("name")) { memo.name }
+            span(.class("name")) { memo.datedName }
             " "
             span(.class("facts")) { memo.duration.lengthText }
           }

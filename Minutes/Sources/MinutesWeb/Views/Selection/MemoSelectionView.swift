@@ -128,8 +128,7 @@ private struct SelectableMemos: Component {
     }
   }
 
-  /// The date, unless it is the name, and the duration.
   private func factsText(_ memo: Memo) -> String {
-    memo.hasName ? "\(memo.dateText), \(memo.duration.lengthText)" : memo.duration.lengthText
+    "\(memo.dateText), \(memo.duration.lengthText)"
   }
 }

@@ -41,7 +41,7 @@ struct RecentlyDeletedView: Component {
   @HTMLBuilder private func row(_ deleted: DeletedMemo) -> some HTML {
     let name = deleted.memo.name
     div {
-      strong { name }
+      strong { deleted.memo.datedName }
       span(.class("facts")) {
         "\(deleted.memo.duration.lengthText), kept until \(dateText(deleted.expirationDate))"
       }
