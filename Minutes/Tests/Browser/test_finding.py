@@ -25,6 +25,7 @@ class FindingTests(LibraryCase):
         field.press_sequentially("roo", delay=20)
         self.expect_names(page, "Roof", "Landlord")
         expect(page.locator(".excerpt mark")).to_have_text("roof")
+        expect(page.locator(".row .name mark")).to_have_text("Roof")
         # The transcript is opened at the word.
         page.locator(".excerpt").click()
         expect(page.locator(".words .match").first).to_have_text(re.compile("roof"))

@@ -1,3 +1,4 @@
+import MinutesCore
 import Testing
 
 @testable import MinutesLive

@@ -18,12 +18,13 @@ struct MemoList: Component {
     } else {
       let library = store.library
       let features = store.scope(\.features, action: \.memos)
+      let pattern = store.search.matches == nil ? nil : SearchPattern(store.search.text)
       // The page has only the rows near the visible ones, whatever the number of memos.
       LazyList(store.rows, elementID: "memos", estimatedRowHeight: Self.rowHeight) { row in
         if let memo = library[id: row.id] {
           VoiceMemoView(
             memo: memo, row: row, store: features[id: row.id], playback: store,
-            transcript: transcripts?.states[row.id])
+            transcript: transcripts?.states[row.id], searchPattern: pattern)
         } else {
           li {}
         }

@@ -19,7 +19,10 @@ struct VoiceMemoView: Component {
   /// The state of a transcript that is not complete.
   var transcript: ListedTranscript?
 
-  /// The number of tags that a closed row shows.
+  /// The search whose matches the title and the tags show. `nil` if nothing is searched for.
+  var searchPattern: SearchPattern?
+
+  /// The number of tags that a closed row shows, besides those that match a search.
   private static let shownTagCount = 3
 
   @Environment(\.locale) private var locale
@@ -72,7 +75,11 @@ struct VoiceMemoView: Component {
       if isOpen {
         Icon.close
       } else {
-        span(.class("name"), .class("untitled", if: !memo.hasName)) { memo.name }
+        span(.class("name"), .class("untitled", if: !memo.hasName)) {
+          for part in memo.hasName ? parts(of: memo.title) : [MemoMatch.Part(memo.name)] {
+            if part.isMatch { mark { part.text } } else { part.text }
+          }
+        }
         " "
         span(.class("facts")) {
           dateText(of: memo)
@@ -80,14 +87,7 @@ struct VoiceMemoView: Component {
             " "
             span(.class("mark"), .role("img"), .aria("label", "Favourite")) { "★" }
           }
-          for tag in memo.tags.prefix(Self.shownTagCount) {
-            " "
-            span(.class("tag")) { tag.text }
-          }
-          if memo.tags.count > Self.shownTagCount {
-            " "
-            span(.class("tag")) { "+\(memo.tags.count - Self.shownTagCount)" }
-          }
+          tags(of: memo)
           if memo.missingDuration > 0 { badge("Incomplete") }
           if memo.isRecovered { badge("Recovered") }
           if let transcript { badge(transcript.text) }
@@ -106,9 +106,37 @@ struct VoiceMemoView: Component {
     span(.class("badge")) { text }
   }
 
-  /// The date, as far as it is neither in the heading nor the name of the memo.
+  /// The parts of a title or a tag: those that the search has found, and those between them.
+  private func parts(of text: String) -> [MemoMatch.Part] {
+    searchPattern?.parts(of: text) ?? [MemoMatch.Part(text)]
+  }
+
+  @HTMLBuilder private func tags(of memo: Memo) -> some HTML {
+    let shown = shownTags(of: memo)
+    for tag in shown {
+      " "
+      span(.class("tag")) {
+        for part in parts(of: tag.text) {
+          if part.isMatch { mark { part.text } } else { part.text }
+        }
+      }
+    }
+    if memo.tags.count > shown.count {
+      " "
+      span(.class("tag")) { "+\((memo.tags.count - shown.count).localText)" }
+    }
+  }
+
+  /// The first tags, and those that the search has found.
+  private func shownTags(of memo: Memo) -> [MemoTag] {
+    let first = Array(memo.tags.prefix(Self.shownTagCount))
+    guard let searchPattern else { return first }
+    return first
+      + memo.tags.dropFirst(Self.shownTagCount).filter { searchPattern.matches($0.text) }
+  }
+
+  /// The date, as far as it is not in the heading.
   private func dateText(of memo: Memo) -> String {
-    guard memo.hasName else { return "" }
     guard let period = row.period else { return memo.dateText }
     return memo.dateText(in: period, locale: locale, timeZone: timeZone)
   }
