@@ -106,9 +106,9 @@ let package = Package(
         .product(name: "LiveUploads", package: "chorale"),
       ],
       resources: [
-        "capture", "chunks", "editing", "hearing", "loss", "memos", "microphones", "page", "player",
-        "playlists", "rates", "recorder", "recording", "sharing", "standups", "transcript",
-        "worklet",
+        "capture", "chunks", "editing", "hearing", "loss", "memos", "menu", "microphones", "page",
+        "player", "playlists", "rates", "recorder", "recording", "sharing", "standups",
+        "transcript", "worklet",
       ].map {
         .embedInCode("Runtime/\($0).js")
       } + [

@@ -74,6 +74,26 @@ struct MinutesSite {
       else { return nil }
       return .file(at: sound.url.path)
     }
+    Route(file: "/memos/{id}/sound") { [library] request in
+      guard let memo = try await requestedMemo(request),
+        let sound = try? await library.sound(of: memo.id)
+      else { return nil }
+      return .file(
+        at: sound.url.path, name: "\(memo.name).\(sound.kind.rawValue)", isDownload: true)
+    }
+    Route(file: "/memos/{id}/sound.wav") { [library] request in
+      guard let memo = try await requestedMemo(request),
+        let sound = try? await library.sound(of: memo.id)
+      else { return nil }
+      let name = "\(memo.name).wav"
+      guard sound.kind != .wav else {
+        return .file(at: sound.url.path, name: name, isDownload: true)
+      }
+      let decoder = WAVDecoder(sound)
+      return .stream(name: name, contentType: "audio/wav", isDownload: true) {
+        try await decoder.next()
+      }
+    }
     Route(file: "/memos/{id}/transcript.{format}") { [library] request in
       guard let id = request.parameter("id").flatMap(Memo.ID.init(uuidString:)),
         let format = request.parameter("format").flatMap(TranscriptFormat.init(rawValue:)),
@@ -100,6 +120,19 @@ struct MinutesSite {
     #if DEBUG
     Route(previews: minutesPreviews(path: "/previews"))
     #endif
+  }
+
+  /// The memo of a request, with the name that the browser shows. `nil` if there is none.
+  private func requestedMemo(_ request: PageRequest) async throws -> (id: Memo.ID, name: String)? {
+    guard let id = request.parameter("id").flatMap(Memo.ID.init(uuidString:)) else { return nil }
+    let library = try await library.repository.snapshot()
+    guard let memo = library[id: id] else { return nil }
+    return (id, memo.name(in: library, timeZone: Self.timeZone(of: request)))
+  }
+
+  /// The time zone of the browser, or of this machine if it is unknown.
+  private static func timeZone(of request: PageRequest) -> TimeZone {
+    request.cookie(MinutesPage.timeZoneCookie).flatMap(TimeZone.init(identifier:)) ?? .current
   }
 
   /// The stored stand-ups, so that the address of each screen shows it at once. If they cannot be read, the page tells

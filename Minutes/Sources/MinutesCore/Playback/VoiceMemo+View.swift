@@ -56,6 +56,15 @@ extension VoiceMemo {
       state.loopsSelection = false
       return set(loop, &state)
 
+    case .menuButtonTapped:
+      return .run { [id = state.id] send in
+        // An error is ignored: without a transcript, the menu still has the sound and the address.
+        let transcript = try? await transcripts.record(id: id).transcript
+        let hasWords = transcript?.segments.contains { !$0.words.isEmpty } ?? false
+        await send(.transcriptLookedUp(hasWords: hasWords))
+      }
+      .cancellable(id: CancelID.menu, cancelInFlight: true)
+
     case .silenceButtonTapped:
       return .send(.delegate(.silenceSkippingRequested(!state.skipsSilence)))
 

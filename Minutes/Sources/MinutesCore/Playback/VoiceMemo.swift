@@ -20,6 +20,9 @@ public struct VoiceMemo: Sendable {
     /// Whether ``loop`` is the selection of the edited part, and follows it.
     var loopsSelection = false
 
+    /// Whether the memo has a transcript that can be downloaded and copied. `nil` until the menu was opened.
+    public package(set) var hasTranscript: Bool?
+
     /// Whether the audio file is damaged. Detected during playback.
     public var isDamaged = false
 
@@ -144,6 +147,9 @@ public struct VoiceMemo: Sendable {
     case titleSaved(String, Result<Void, RepositoryFailure>)
 
     case transcript(TranscriptFeature.Action)
+
+    /// The menu knows whether there is a transcript.
+    case transcriptLookedUp(hasWords: Bool)
     case view(View)
 
     /// The last change of the transcript is on its way, so that the transcript can be closed.
@@ -204,6 +210,9 @@ public struct VoiceMemo: Sendable {
       /// Sets the start of the loop, its end, or removes it.
       case loopButtonTapped
 
+      /// Opened or closed the menu that downloads, shares and copies.
+      case menuButtonTapped
+
       case playButtonTapped
 
       /// Plays or pauses a memo that is closed. It opens if it plays.
@@ -251,12 +260,12 @@ public struct VoiceMemo: Sendable {
   /// The delay after the last keystroke before the title is saved.
   static let typingPause = Duration.milliseconds(500)
 
-  enum CancelID { case favorite, loop, play, seeking, title }
+  enum CancelID { case favorite, loop, menu, play, seeking, title }
 
   @Dependency(\.audioPlayer) var audioPlayer
   @Dependency(\.continuousClock) var clock
-  @Dependency(\.locale) var locale
   @Dependency(\.timeZone) var timeZone
+  @Dependency(\.transcripts) var transcripts
   @Dependency(\.uuid) var uuid
   @Dependency(\.voiceMemoRepository) var repository
 
@@ -349,6 +358,10 @@ public struct VoiceMemo: Sendable {
         } else if !transcript.hasUnsavedText {
           state.transcript = nil
         }
+        return .none
+
+      case .transcriptLookedUp(let hasWords):
+        state.hasTranscript = hasWords
         return .none
 
       case .transcriptClosed:

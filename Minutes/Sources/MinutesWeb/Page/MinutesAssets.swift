@@ -90,7 +90,7 @@ public enum MinutesAssets {
       + PackageResources.loss_js + PackageResources.recording_js + PackageResources.recorder_js
       + PackageResources.player_js + PackageResources.transcript_js
       + PackageResources.standups_js + PackageResources.playlists_js + PackageResources.page_js
-      + PackageResources.editing_js
+      + PackageResources.editing_js + PackageResources.menu_js
       + PackageResources.memos_js)
 
   static let style = Asset("minutes.css", PackageResources.minutes_css)

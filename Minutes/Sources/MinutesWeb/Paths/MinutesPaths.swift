@@ -25,6 +25,12 @@ public enum MinutesPaths {
     "/memos/\(id.uuidString)/transcript.\(format.rawValue)"
   }
 
+  /// Returns the path at which the sound of a memo can be downloaded as it is stored.
+  public static func sound(of id: Memo.ID) -> String { "/memos/\(id.uuidString)/sound" }
+
+  /// Returns the path at which the sound of a memo can be downloaded as a WAV file.
+  public static func wav(of id: Memo.ID) -> String { "/memos/\(id.uuidString)/sound.wav" }
+
   /// The path at which an archive of all memos can be downloaded.
   public static let archive = "/memos/archive.zip"
 

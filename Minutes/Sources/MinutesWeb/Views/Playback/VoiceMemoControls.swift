@@ -53,6 +53,7 @@ struct VoiceMemoControls: Component {
         "Skip silence"
       }
       .onClick { store.send(.view(.silenceButtonTapped)) }
+      MemoMenu(store: store)
     }
   }
 

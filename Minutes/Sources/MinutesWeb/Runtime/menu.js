@@ -1,0 +1,141 @@
+// The menu of a memo: downloads that report why they fail, the browser's dialog for sharing, and the clipboard.
+
+const menuOf = (target) => target.closest?.(".memo-menu");
+
+/** Shows a text beside the menu. One about a success goes by itself. */
+const showInMenu = (menu, text, lasts = false) => {
+  // The open memo may have been closed in the meantime.
+  const status = menu.parentElement?.querySelector(".menu-status");
+  if (!status) return;
+  status.textContent = text;
+  clearTimeout(Number(status.dataset.timer));
+  if (text && !lasts) status.dataset.timer = setTimeout(() => { status.textContent = ""; }, 6000);
+};
+
+const closeMenu = (menu) => {
+  menu.open = false;
+  menu.querySelector("summary")?.focus();
+};
+
+/** A failure whose message is for users. */
+class MenuFailure extends Error {}
+
+/** Requests a file of the memo. Fails with a message that names the file. */
+const requestFile = async (address, name, options) => {
+  let response;
+  try {
+    response = await fetch(address, options);
+  } catch {
+    throw new MenuFailure(`${name} can't be read: the server does not answer. Try again.`);
+  }
+  if (response.status === 404) throw new MenuFailure(`${name} is not here any more. Reload the page.`);
+  if (!response.ok) throw new MenuFailure(`${name} can't be read: the server answers with status ${response.status}.`);
+  return response;
+};
+
+// Without the request before it, a browser would save the page of an error as the file, or only say that there is no file.
+document.addEventListener("click", async (event) => {
+  const link = event.target.closest?.(".memo-menu a[download]");
+  if (!link || link.dataset.checked !== undefined) return;
+  const menu = menuOf(link);
+  event.preventDefault();
+  closeMenu(menu);
+  const name = link.pathname.includes("/transcript.") ? "The transcript" : "The sound";
+  try {
+    await requestFile(link.href, name, { method: "HEAD" });
+  } catch (error) {
+    showInMenu(menu, error.message, true);
+    return;
+  }
+  showInMenu(menu, "");
+  link.dataset.checked = "";
+  link.click();
+  delete link.dataset.checked;
+});
+
+const fileExtensions = { "audio/flac": "flac", "audio/ogg": "opus", "audio/wav": "wav" };
+
+/** The file that was requested last for sharing. Browsers forget that the user has clicked while a long file is on its way. */
+let preparedFile = null;
+
+const canShareFile = (file) => {
+  try { return navigator.canShare?.({ files: [file] }) ?? false; } catch { return false; }
+};
+
+const soundFile = async (menu) => {
+  const { name, sound } = menu.dataset;
+  if (preparedFile?.sound === sound) return preparedFile.file;
+  showInMenu(menu, "Preparing the sound…", true);
+  const blob = await (await requestFile(sound, "The sound")).blob();
+  const type = blob.type.split(";")[0];
+  // These separate folders, and some apps refuse them in the name of a file.
+  const file = new File([blob], `${name.replace(/[/\\:]/g, "-")}.${fileExtensions[type] ?? "flac"}`, { type });
+  preparedFile = { file, sound };
+  return file;
+};
+
+document.addEventListener("click", async ({ target }) => {
+  const button = target.closest?.("[data-share]");
+  if (!button || button.disabled) return;
+  const menu = menuOf(button);
+  const { address, name } = menu.dataset;
+  closeMenu(menu);
+  try {
+    let data = { title: name, url: new URL(address, location.href).href };
+    // The sound is not requested if the browser shares no sound at all.
+    if (canShareFile(new File([""], "sound.flac", { type: "audio/flac" }))) {
+      const file = await soundFile(menu);
+      if (canShareFile(file)) data = { files: [file], title: name };
+    }
+    await navigator.share(data);
+    preparedFile = null;
+    showInMenu(menu, "Shared.");
+  } catch (error) {
+    if (error instanceof MenuFailure) showInMenu(menu, error.message, true);
+    else if (error.name === "AbortError") showInMenu(menu, "");
+    else if (error.name === "NotAllowedError" && preparedFile) showInMenu(menu, "The sound is ready. Choose “Share…” again.", true);
+    else showInMenu(menu, "This browser did not share it. Download the sound, or copy the link.", true);
+  }
+});
+
+/** Writes a text to the clipboard that may still be on its way: some browsers allow it only at once after a click. */
+const copyText = async (text) => {
+  text.catch(() => { /* Thrown below. */ });
+  try {
+    if (globalThis.ClipboardItem) {
+      const item = text.then((words) => new Blob([words], { type: "text/plain" }));
+      item.catch(() => { /* Thrown below. */ });
+      await navigator.clipboard.write([new ClipboardItem({ "text/plain": item })]);
+    } else {
+      await navigator.clipboard.writeText(await text);
+    }
+  } catch {
+    await text;
+    throw new MenuFailure("This browser does not allow copying.");
+  }
+};
+
+document.addEventListener("click", async ({ target }) => {
+  const button = target.closest?.("[data-copy-link],[data-copy-transcript]");
+  if (!button) return;
+  const menu = menuOf(button);
+  const { address, transcript } = menu.dataset;
+  const isLink = button.dataset.copyLink !== undefined;
+  closeMenu(menu);
+  const link = new URL(address, location.href).href;
+  try {
+    await copyText(
+      isLink ? Promise.resolve(link) : requestFile(transcript, "The transcript").then((response) => response.text()));
+    showInMenu(menu, isLink ? "The link is copied." : "The transcript is copied.");
+  } catch (error) {
+    showInMenu(menu, isLink ? `${error.message} The link is ${link}` : error.message, true);
+  }
+});
+
+// Known only here, and perhaps only on encrypted pages.
+document.addEventListener("toggle", ({ target }) => {
+  if (!target.matches?.(".memo-menu") || !target.open) return;
+  const button = target.querySelector("[data-share]");
+  button.disabled = !navigator.share;
+  document.getElementById(button.getAttribute("aria-describedby")).hidden = !button.disabled;
+}, true);

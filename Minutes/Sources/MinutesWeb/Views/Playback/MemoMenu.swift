@@ -1,0 +1,56 @@
+import ComposableArchitecture
+import LiveHTML
+import MinutesCore
+
+/// The menu of a memo: its sound and its transcript as files, and the ways to share and to copy them.
+///
+/// `Runtime/menu.js` does what only the browser can do, and reports failures.
+struct MemoMenu: Component {
+  let store: StoreOf<VoiceMemo>
+
+  var body: some HTML {
+    // Closed by the page's script, as the formats of a transcript.
+    details(
+      .class("export memo-menu"), .id("menu-\(store.id)"),
+      .data("address", PlaybackLocation.memo(store.id).path),
+      .data("name", name), .data("sound", MinutesPaths.sound(of: store.id)),
+      .data("transcript", MinutesPaths.transcript(of: store.id, as: .txt))
+    ) {
+      summary(.aria("label", "Share \(name)")) { "Share" }
+        .onClick { store.send(.view(.menuButtonTapped)) }
+      div(.class("formats"), .role("group"), .aria("label", "Share, download and copy")) {
+        button(.type(.button), .data("share", ""), .aria("describedby", reasonID)) { "Share…" }
+        // Shown by the page's script.
+        p(.class("hint"), .id(reasonID), .hidden(true)) {
+          "This browser cannot share from a page. Download the sound, or copy the link."
+        }
+        a(.href(MinutesPaths.sound(of: store.id)), .download("")) { "Download sound" }
+        a(.href(MinutesPaths.wav(of: store.id)), .download("")) { "Download sound (WAV)" }
+        transcriptItems
+        button(.type(.button), .data("copy-link", "")) { "Copy link" }
+      }
+    }
+    // Filled by the page's script.
+    p(.class("menu-status"), .role("status")) {}
+  }
+
+  @HTMLBuilder private var transcriptItems: some HTML {
+    switch store.hasTranscript {
+    case true:
+      for format in TranscriptFormat.allCases {
+        a(.href(MinutesPaths.transcript(of: store.id, as: format)), .download("")) {
+          "Download transcript (\(format.rawValue.uppercased()))"
+        }
+      }
+      button(.type(.button), .data("copy-transcript", "")) { "Copy transcript" }
+    case false:
+      p(.class("hint")) { "There is no transcript yet." }
+    case nil:
+      EmptyHTML()
+    }
+  }
+
+  private var name: String { store.memo.name }
+
+  private var reasonID: String { "no-sharing-\(store.id)" }
+}
