@@ -168,10 +168,12 @@ struct MinutesSite {
     let preferences = await library.preferences.load()
     state.keyHelp.hasLetterKeys = preferences.hasLetterKeys
     state.playback.setSkipsSilence(preferences.skipsSilence)
+    let browser =
+      request.cookie(MinutesPage.browserCookie).flatMap(UUID.init(uuidString:)) ?? UUID()
     let timeZone = request.cookie(MinutesPage.timeZoneCookie).flatMap(TimeZone.init(identifier:))
     let locale = request.header("Accept-Language").flatMap(Locale.init(acceptLanguage:))
     let microphone = BrowserMicrophone(
-      store: library.recordingStore, worklet: MinutesAssets.workletURL)
+      store: library.recordingStore(of: browser), worklet: MinutesAssets.workletURL)
     let loudspeaker = BrowserLoudspeaker(
       isDamaged: { [library] in await library.isDamaged($0) },
       // Without a waveform, the silence is played.
@@ -190,6 +192,7 @@ struct MinutesSite {
       $0.audioRecorder = .live(microphone)
       $0.memoEdits = .live(library)
       $0.microphones = .live(microphone)
+      $0.ongoingRecordings = library.ongoingRecordings(for: browser)
       $0.openSettings = { await microphone.showSettings() }
       $0.phoneAccess = phoneAccess
       $0.preferences = library.preferences
@@ -217,6 +220,6 @@ struct MinutesSite {
     return MinutesPage(
       store: store, microphone: microphone, loudspeaker: loudspeaker,
       meetingBrowser: meetingBrowser, imports: imports,
-      timeZone: timeZone ?? .current, locale: locale, canLogOut: canLogOut)
+      timeZone: timeZone ?? .current, locale: locale, browserID: browser, canLogOut: canLogOut)
   }
 }

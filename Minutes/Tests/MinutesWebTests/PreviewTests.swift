@@ -96,6 +96,8 @@ struct PreviewTests {
     "Tour, practising": "Practise with a simulated voice",
     "Tour, practice paused": "Paused",
     "Tour, at its end": "This would be a memo of 14 seconds now, at the top of your memos.",
+    "Recordings elsewhere": "Paused in another browser:",
+    "Menu of a memo": "Download transcript (SRT)",
     "Memos": "Space plays and pauses. ← and → skip 15 seconds.",
     "Memo playing": "A–B ×",
     "Memos of several months": "November 2008",

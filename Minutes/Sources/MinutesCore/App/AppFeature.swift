@@ -9,6 +9,9 @@ public struct AppFeature: Sendable {
     /// The list of keys.
     public var keyHelp = KeyHelp.State()
 
+    /// The recordings of all pages.
+    public package(set) var ongoingRecordings = OngoingRecordings.State()
+
     /// The code that opens the app on a phone.
     public var phoneAccess = PhoneAccess.State()
 
@@ -67,6 +70,9 @@ public struct AppFeature: Sendable {
     /// The list of keys.
     case keyHelp(KeyHelp.Action)
 
+    /// The recordings of all pages.
+    case ongoingRecordings(OngoingRecordings.Action)
+
     /// The code that opens the app on a phone.
     case phoneAccess(PhoneAccess.Action)
 
@@ -100,6 +106,9 @@ public struct AppFeature: Sendable {
   public var body: some ReducerOf<Self> {
     Scope(\.keyHelp, action: \.keyHelp) {
       KeyHelp()
+    }
+    Scope(\.ongoingRecordings, action: \.ongoingRecordings) {
+      OngoingRecordings()
     }
     Scope(\.phoneAccess, action: \.phoneAccess) {
       PhoneAccess()
@@ -157,7 +166,8 @@ public struct AppFeature: Sendable {
         return .merge(
           .send(.recording(.view(.task))), .send(.playback(.view(.task))),
           .send(.playlists(.task)), .send(.standups(.task)), .send(.keyHelp(.view(.task))),
-          .send(.speechSetup(.view(.task))), .send(.transcripts(.task)))
+          .send(.speechSetup(.view(.task))), .send(.transcripts(.task)),
+          .send(.ongoingRecordings(.task)))
 
       case .playback(.memos(.element(let id, .playerEvent(.finished)))):
         return .send(.playlists(.memoFinished(id)))
@@ -194,8 +204,8 @@ public struct AppFeature: Sendable {
         state.playback.setSkipsSilence(preferences.skipsSilence)
         return .none
 
-      case .keyHelp, .phoneAccess, .playback, .playlists, .recording, .speechSetup, .standups,
-        .transcripts:
+      case .keyHelp, .ongoingRecordings, .phoneAccess, .playback, .playlists, .recording,
+        .speechSetup, .standups, .transcripts:
         return .none
       }
     }
@@ -219,6 +229,27 @@ extension Standups.State {
 }
 
 extension AppFeature.State {
+  /// The recordings of other pages.
+  ///
+  /// Empty while it is not known if this page records: its own recording would be shown as another one.
+  public var recordingsElsewhere: [ListedRecording] {
+    guard !ongoingRecordings.recordings.isEmpty, !recording.isLookingForRecording else { return [] }
+    var own = Set([recording.recordingMemo?.id].compactMap(\.self))
+    if case .recordMeeting(let screen) = standups.path.last {
+      own.formUnion(screen.recordings.map(\.id))
+      if let id = screen.recording?.id { own.insert(id) }
+    }
+    return ongoingRecordings.recordings.filter { !own.contains($0.id) }
+  }
+
+  /// The stand-up whose meeting a recording belongs to. `nil` if the recording is a memo.
+  public func standup(of recording: ListedRecording) -> Standup? {
+    let meeting = standups.runningMeetings.first { meeting in
+      meeting.recordings.contains { $0.id == recording.id }
+    }
+    return meeting.flatMap { standups.standupsList.standups[id: $0.standupID] }
+  }
+
   /// Keeps a request about an interrupted meeting until the page has reported if it is recording: the meeting may be its own.
   fileprivate mutating func postpones(
     _ request: StandupDetail.Action.Delegate, of screen: StackElementID

@@ -70,6 +70,7 @@ extension DatabaseMigrator {
     migrator.registerMigration("changes of memos") { try createChanges(in: $0) }
     migrator.registerMigration("edits of memos") { try createEdits(in: $0) }
     migrator.registerMigration("values of edited memos") { try addWrittenValues(in: $0) }
+    migrator.registerMigration("recordings in progress") { try OngoingRow.createTable(in: $0) }
     return migrator
   }
 

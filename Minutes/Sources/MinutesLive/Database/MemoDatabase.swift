@@ -19,6 +19,8 @@ final class MemoDatabase: Sendable {
   let standupRecords: SharedObservation<StandupsRecord>
   /// The meetings that run, for all pages of this process.
   let runningMeetings: SharedObservation<RunningMeetingsRecord>
+  /// The recordings in progress in all processes, for all pages of this one.
+  let ongoingRecordings: SharedObservation<[OngoingRow]>
   /// A message for each row whose invalid values were repaired when the database was opened.
   let repairs: [String]
   private let changeNotifier: DatabaseChangeNotifier
@@ -56,6 +58,7 @@ final class MemoDatabase: Sendable {
     playlists = observer.shared { try $0.playlists() }
     standupRecords = observer.shared(standupReader.standups)
     runningMeetings = observer.shared(standupReader.runningMeetings)
+    ongoingRecordings = observer.shared(OngoingRow.all)
     if !repairs.isEmpty { changeNotifier.notifyOtherProcesses() }
   }
 

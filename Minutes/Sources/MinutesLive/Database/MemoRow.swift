@@ -61,6 +61,7 @@ struct MemoRow: Encodable, Equatable, FetchableRecord, PersistableRecord {
     try MemoRow.deleteOne(database, key: id.key)
     try database.execute(sql: "DELETE FROM transcript WHERE memo = ?", arguments: [id.key])
     try database.execute(sql: "DELETE FROM playlistMemo WHERE memo = ?", arguments: [id.key])
+    try OngoingRow.remove([id], from: database)
   }
 
   /// The memos that are not deleted, or can be restored.

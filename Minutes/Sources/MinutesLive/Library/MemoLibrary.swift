@@ -99,6 +99,11 @@ public final class MemoLibrary: Sendable {
   /// A client that stores recordings in progress.
   public var recordingStore: RecordingStoreClient { RecordingStoreClient(store) }
 
+  /// A client that stores the recordings of a browser.
+  public func recordingStore(of browser: UUID) -> RecordingStoreClient {
+    RecordingStoreClient(store, browser: browser)
+  }
+
   /// A client of the transcripts.
   public var transcripts: TranscriptClient { .live(self) }
 

@@ -29,6 +29,8 @@ struct RecordingRecovery: Sendable {
 
   /// Checks every folder. A failure in one does not affect the others.
   func run() async throws -> [Memo.ID: Outcome] {
+    // Before the folders: a recording that starts in the meantime has a row, and a folder that is not in the list.
+    let listed = try await database.read { try OngoingRow.all(in: $0).map(\.id) }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.recordings.path)
     // One query for all: most folders have a memo, and nothing to recover.
     let memos = try await database.read { database in
@@ -43,6 +45,9 @@ struct RecordingRecovery: Sendable {
         memos.contains(id.key) && access(folder.files(of: id).mark.path, F_OK) != 0
       outcomes[id] = hasMemo ? .isMemo : try await recover(id)
     }
+    let left = listed.filter { outcomes[$0] != .isOngoing }
+    // An error is ignored: other pages show a recording that has ended, until the next start.
+    if !left.isEmpty { try? await database.write { try OngoingRow.remove(left, from: $0) } }
     return outcomes
   }
 

@@ -39,9 +39,11 @@ actor RecordingStore {
 
   /// Starts a recording, or resumes an interrupted one, even if it has become a memo since.
   ///
-  /// - Parameter isImport: Whether the sound comes from a file, so that it is discarded if the process ends before it is complete.
+  /// - Parameters:
+  ///   - browser: The browser that records. `nil` if it is unknown.
+  ///   - isImport: Whether the sound comes from a file, so that it is discarded if the process ends before it is complete.
   func begin(
-    _ id: Memo.ID, date: Date, format: SoundFormat, isImport: Bool = false
+    _ id: Memo.ID, date: Date, format: SoundFormat, browser: UUID? = nil, isImport: Bool = false
   ) async throws -> StoredRecording {
     while true {
       await ended(id)
@@ -59,7 +61,10 @@ actor RecordingStore {
         ?? Task {
           defer { opening[id] = nil }
           writers[id] = try await archivist.excludingConversion(of: id) {
-            try await open(id, date: date, format: format, isImport: isImport)
+            let writer = try await open(id, date: date, format: format, isImport: isImport)
+            // Imports are shown by the page that makes them.
+            if !isImport { await list(writer, browser) }
+            return writer
           }
         }
       opening[id] = task
@@ -96,6 +101,13 @@ actor RecordingStore {
     // The writer now holds the lock on the file.
     if row != nil { try await markAsOngoing(id) }
     return writer
+  }
+
+  /// Shows a recording on other pages. An error is ignored: the sound does not depend on it.
+  private func list(_ writer: RecordingWriter, _ browser: UUID?) async {
+    let row = OngoingRow(
+      id: writer.id, date: writer.date, format: writer.format, browser: browser)
+    try? await database.write { try row.save($0) }
   }
 
   func append(_ id: Memo.ID, _ chunk: SoundChunk) async throws -> SoundAcknowledgement {
@@ -350,6 +362,8 @@ actor RecordingStore {
       else { continue }
       // The operation does not throw.
       try? await ending(id) { await self.close(writer) }
+      // An error is ignored: maintenance makes a memo of the recording, which deletes the row.
+      try? await database.write { try OngoingRow.remove([id], from: $0) }
       closed.append(id)
     }
     return closed

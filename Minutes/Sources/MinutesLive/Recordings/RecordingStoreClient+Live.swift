@@ -1,8 +1,11 @@
+import Foundation
 import MinutesCore
 
 extension RecordingStoreClient {
   /// Stores recordings in files. Errors are converted to ``RecorderFailure``.
-  init(_ store: RecordingStore) {
+  ///
+  /// - Parameter browser: The browser that records. `nil` if it is unknown.
+  init(_ store: RecordingStore, browser: UUID? = nil) {
     @Sendable func mappingErrors<Result>(
       _ operation: () async throws -> Result
     ) async throws -> Result {
@@ -14,7 +17,9 @@ extension RecordingStoreClient {
     }
     self.init(
       begin: { id, date, format in
-        try await mappingErrors { try await store.begin(id, date: date, format: format) }
+        try await mappingErrors {
+          try await store.begin(id, date: date, format: format, browser: browser)
+        }
       },
       append: { id, chunk in try await mappingErrors { try await store.append(id, chunk) } },
       touch: { id in await store.touch(id) },

@@ -15,6 +15,9 @@ struct AppView: Component {
   /// Whether a preview shows the page as if it were disconnected.
   var isLost = false
 
+  /// The id that the browser keeps if it has none yet. `nil` in previews.
+  var browserID: UUID?
+
   /// Whether this browser has authenticated with an access token, and can log out.
   var canLogOut = false
 
@@ -25,8 +28,13 @@ struct AppView: Component {
       OngoingMeetingButton(store: store)
     }
     ConnectionView(store: store, isPreview: isLost)
+    RecordingsElsewhere(store: store)
+      .environment(\.playback, store.scope(\.playback, action: \.playback))
     let speechSetup = store.scope(\.speechSetup, action: \.speechSetup)
-    main(.data("machine-keys", ""), .data("utc-offset", "\(timeZone.secondsFromGMT() / 60)")) {
+    main(
+      .data("machine-keys", ""), .data("utc-offset", "\(timeZone.secondsFromGMT() / 60)"),
+      .when(browserID != nil, .data("browser", browserID?.uuidString ?? ""))
+    ) {
       Tabs(
         "Places",
         selection: Binding {

@@ -13,12 +13,16 @@ public struct MinutesPage: Page {
   private let timeZone: TimeZone
   private let locale: Locale?
   private let canLogOut: Bool
+  private let browserID: UUID?
   private let start = OncePerPage()
 
   @Environment(\.browser) private var browser
 
   /// The name of the cookie that contains the time zone of the browser, as an IANA name.
   public static let timeZoneCookie = "minutes-time-zone"
+
+  /// The name of the cookie that contains the id of the browser, by which its recordings are told from those of others.
+  public static let browserCookie = "minutes-browser"
 
   /// Creates a page.
   ///
@@ -30,11 +34,12 @@ public struct MinutesPage: Page {
   ///   - imports: The files that the page imports. `nil` if it cannot import.
   ///   - timeZone: The time zone in which times are shown.
   ///   - locale: The locale in which dates are written. If left out, the one of this machine.
+  ///   - browserID: The id that the browser keeps if it has none yet.
   ///   - canLogOut: Whether the page offers to log out, at ``MinutesPaths/logOut``.
   public init(
     store: StoreOf<AppFeature>, microphone: BrowserMicrophone, loudspeaker: BrowserLoudspeaker,
     meetingBrowser: MeetingBrowser = MeetingBrowser(), imports: StoreOf<MemoImports>? = nil,
-    timeZone: TimeZone, locale: Locale? = nil, canLogOut: Bool = false
+    timeZone: TimeZone, locale: Locale? = nil, browserID: UUID? = nil, canLogOut: Bool = false
   ) {
     self.store = store
     self.microphone = microphone
@@ -43,6 +48,7 @@ public struct MinutesPage: Page {
     self.imports = imports
     self.timeZone = timeZone
     self.locale = locale
+    self.browserID = browserID
     self.canLogOut = canLogOut
   }
 
@@ -79,11 +85,19 @@ public struct MinutesPage: Page {
   private var title: String {
     if store.standups.isRecordingMeeting { return "● Meeting – Minutes" }
     return switch store.recording.recordingMemo?.mode {
-    case nil: openMemoName.map { "\($0) – Minutes" } ?? "Minutes"
+    case nil: "\(elsewhereText)\(openMemoName.map { "\($0) – " } ?? "")Minutes"
     case .paused: "Paused – Minutes"
     case .stopping: "Saving – Minutes"
     case .cancelling, .recording, .starting: "● Recording – Minutes"
     }
+  }
+
+  /// The beginning of the title while another page records.
+  private var elsewhereText: String {
+    let recordings = store.recordingsElsewhere
+    guard let recording = recordings.first else { return "" }
+    let place = recordings.allSatisfy(\.isInThisBrowser) ? "in another tab" : "elsewhere"
+    return recording.isGrowing ? "● Recording \(place) – " : "Paused \(place) – "
   }
 
   /// The name of the open memo, if the page shows it.
@@ -119,9 +133,11 @@ public struct MinutesPage: Page {
 
   /// The app in the time zone and the locale of the user.
   public var body: some HTML {
-    AppView(store: connectedStore, imports: imports, canLogOut: canLogOut)
-      .environment(\.timeZone, timeZone)
-      .environment(\.locale, locale ?? localeOfServer)
+    AppView(
+      store: connectedStore, imports: imports, browserID: browserID, canLogOut: canLogOut
+    )
+    .environment(\.timeZone, timeZone)
+    .environment(\.locale, locale ?? localeOfServer)
   }
 
   /// Connects the clients of the browser. The browser is known only when the page is rendered.

@@ -101,6 +101,24 @@ private func memoPreviews() -> [Preview] {
           ])
       })
   }
+  Preview("Recordings elsewhere") {
+    AppView(
+      store: previewStore { app in
+        app.recording.audioRecorderPermission = .allowed
+        app.ongoingRecordings = OngoingRecordings.State([
+          ListedRecording(
+            id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7)),
+            date: Memo.previewDate, duration: 192, isInThisBrowser: true),
+          ListedRecording(
+            id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 8)),
+            date: Memo.previewDate - 3_600, title: "Interview with a long title for a narrow page",
+            duration: 3_725, isGrowing: false, isInThisBrowser: false),
+        ])
+      })
+  }
+  Preview("Menu of a memo") {
+    AppView(store: memosStore([Memo.previews[0]]) { $0.memos[0].hasTranscript = true })
+  }
   Preview("Search without a match") {
     AppView(store: memosStore(Memo.previews) { $0.search.show("zebra", []) })
   }

@@ -21,6 +21,7 @@ func previewStore(
     )
     $0.memoEdits = edits
     $0.microphones = .previewValue
+    $0.ongoingRecordings = .previewValue
     $0.openSettings = {}
     $0.playlists = .previewValue
     $0.presence = .previewValue

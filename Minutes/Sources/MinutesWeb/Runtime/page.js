@@ -76,6 +76,14 @@ const noteTimeZone = () => {
 };
 try { noteTimeZone(); } catch { /* Without cookies the page shows times in the server's time zone. */ }
 
+// By this id, the page of another tab tells the recordings of this browser from those of others.
+const noteBrowser = () => {
+  const id = document.querySelector("[data-browser]")?.dataset.browser;
+  if (!id || document.cookie.split("; ").some((cookie) => cookie.startsWith("minutes-browser="))) return;
+  document.cookie = `minutes-browser=${id}; path=/; max-age=31536000; samesite=lax`;
+};
+try { noteBrowser(); } catch { /* Without cookies the recordings of this browser are shown as those of another one. */ }
+
 /** Opens the help on how to allow the microphone in this browser. */
 Live.register("settings.show", () => {
   const help = document.getElementById("microphone-help");

@@ -17,6 +17,7 @@ import Testing
       $0.audioRecorder = recorder
       $0.speechClient = .off
       $0.transcripts.unfinished = { .finished() }
+      $0.ongoingRecordings = .previewValue
       $0.continuousClock = TestClock()
       $0.date.now = .recordingStart
       $0.timeZone = .gmt
@@ -161,6 +162,7 @@ import Testing
     await store.receive(\.keyHelp.view.task)
     await store.receive(\.speechSetup.view.task)
     await store.receive(\.transcripts.task)
+    await store.receive(\.ongoingRecordings.task)
     await store.receive(\.recording.permissionUpdated) {
       $0.recording.audioRecorderPermission = .allowed
     }
@@ -215,6 +217,7 @@ import Testing
       $0.presence = .previewValue
       $0.speechClient = .off
       $0.transcripts.unfinished = { .finished() }
+      $0.ongoingRecordings = .previewValue
       $0.playlists = .mock()
       $0.standups = .mock(StandupsRecord(standups: [standup]), running: [meeting])
     }
@@ -252,6 +255,7 @@ import Testing
       $0.soundEffect.play = {}
       $0.speechClient = .off
       $0.transcripts.unfinished = { .finished() }
+      $0.ongoingRecordings = .previewValue
       $0.playlists = .mock()
       $0.standups = .mock(StandupsRecord(standups: [standup]), running: [running])
       $0.uuid = .incrementing

@@ -22,6 +22,7 @@ import Testing
       $0.audioPlayer.play = { _ in AsyncThrowingStream { try await Task.never() } }
       $0.continuousClock = clock
       $0.date.now = .recordingStart
+      $0.locale = Locale(identifier: "en_GB")
       $0.timeZone = .gmt
       $0.voiceMemoRepository = repository
     }

@@ -1,0 +1,64 @@
+public import ComposableArchitecture
+public import Foundation
+
+/// A recording that goes on in any page, as other pages show it.
+public struct ListedRecording: Equatable, Identifiable, Sendable {
+  /// The id of the memo that the recording becomes.
+  public var id: Memo.ID
+
+  /// The time at which the recording started.
+  public var date: Date
+
+  /// The title, if the recording continues a memo that has one.
+  public var title: String
+
+  /// The duration of the stored sound, in seconds.
+  public var duration: TimeInterval
+
+  /// Whether sound arrives. It does not during a pause, and while the page has no connection.
+  public var isGrowing: Bool
+
+  /// Whether a page of the same browser records.
+  public var isInThisBrowser: Bool
+
+  /// Creates a recording.
+  public init(
+    id: Memo.ID, date: Date, title: String = "", duration: TimeInterval = 0,
+    isGrowing: Bool = true, isInThisBrowser: Bool
+  ) {
+    self.id = id
+    self.date = date
+    self.title = title
+    self.duration = duration
+    self.isGrowing = isGrowing
+    self.isInThisBrowser = isInThisBrowser
+  }
+
+  /// The recording as a memo, for its name.
+  package var memo: Memo { Memo(id: id, title: title, date: date, duration: duration) }
+}
+
+/// The recordings that go on in any page of any browser, in all processes of the data folder.
+@DependencyClient
+public struct OngoingRecordingsClient: Sendable {
+  /// The recordings, the first ones first: now, each second while there are some, and when one starts or ends.
+  public var recordings: @Sendable () -> AsyncThrowingStream<[ListedRecording], any Error> = {
+    .finished()
+  }
+}
+
+extension OngoingRecordingsClient: TestDependencyKey {
+  /// Has no recordings.
+  public static let previewValue = Self(recordings: { .finished() })
+
+  /// Fails a test that uses an endpoint without overriding it.
+  public static let testValue = Self()
+}
+
+extension DependencyValues {
+  /// The recordings that go on in any page.
+  public var ongoingRecordings: OngoingRecordingsClient {
+    get { self[OngoingRecordingsClient.self] }
+    set { self[OngoingRecordingsClient.self] = newValue }
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import GRDB
+import MinutesCore
+
+/// A recording in progress in any process, in the table `ongoingRecording`.
+///
+/// A row exists from the first moment of a recording until it is a memo or is discarded. The rows of a process that was killed are
+/// deleted with the recovery of its recordings. The duration is that of the sound file: it needs no write, and is never ahead of the disk.
+struct OngoingRow: Equatable, Sendable {
+  var id: Memo.ID
+  var date: Date
+  var format: SoundFormat
+
+  /// The browser that records. `nil` if it is unknown.
+  var browser: UUID?
+
+  /// The title of the memo that is continued.
+  var title = ""
+}
+
+extension OngoingRow {
+  /// Creates the table.
+  static func createTable(in database: Database) throws {
+    try database.create(table: "ongoingRecording") { table in
+      table.primaryKey("id", .text)
+      table.column("date", .double).notNull()
+      table.column("sampleRate", .integer).notNull()
+      table.column("channelCount", .integer).notNull()
+      table.column("browser", .text)
+    }
+    // In the transaction that makes a memo of it, so that pages show one or the other.
+    try database.execute(
+      sql: """
+        CREATE TRIGGER recordingBecameMemo AFTER INSERT ON memo WHEN NOT new.isOngoing BEGIN
+          DELETE FROM ongoingRecording WHERE id = new.id;
+        END;
+        CREATE TRIGGER recordingFinished AFTER UPDATE OF isOngoing ON memo WHEN NOT new.isOngoing BEGIN
+          DELETE FROM ongoingRecording WHERE id = new.id;
+        END;
+        """)
+  }
+
+  /// Stores the row.
+  func save(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        INSERT OR REPLACE INTO ongoingRecording (id, date, sampleRate, channelCount, browser)
+        VALUES (?, ?, ?, ?, ?)
+        """,
+      arguments: [
+        id.key, date.timeIntervalSince1970, format.sampleRate, format.channelCount, browser?.key,
+      ])
+  }
+
+  /// Deletes rows.
+  static func remove(_ ids: [Memo.ID], from database: Database) throws {
+    for id in ids {
+      try database.execute(
+        sql: "DELETE FROM ongoingRecording WHERE id = ?", arguments: [id.key])
+    }
+  }
+
+  /// All rows, the first recording first. Rows that no recording can have are left out.
+  static func all(in database: Database) throws -> [OngoingRow] {
+    try Row.fetchAll(
+      database,
+      sql: """
+        SELECT ongoingRecording.id, ongoingRecording.date, ongoingRecording.sampleRate,
+          ongoingRecording.channelCount, browser, memo.title
+        FROM ongoingRecording LEFT JOIN memo ON memo.id = ongoingRecording.id
+        ORDER BY ongoingRecording.date, ongoingRecording.id
+        """
+    ).compactMap { row in
+      func value(_ index: Int) -> DatabaseValue { row[index] }
+      guard
+        let id = value(0).text.flatMap(UUID.init(key:)), let date = value(1).double,
+        let rate = value(2).integer, let channels = value(3).integer,
+        let format = SoundFormat(sampleRate: rate, channelCount: channels)
+      else { return nil }
+      return OngoingRow(
+        id: id, date: Date(timeIntervalSince1970: date), format: format,
+        browser: value(4).text.flatMap(UUID.init(key:)),
+        title: Memo.validTitle(value(5).text ?? ""))
+    }
+  }
+}

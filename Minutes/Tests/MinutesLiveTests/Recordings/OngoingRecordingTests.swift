@@ -1,0 +1,142 @@
+import ComposableArchitecture
+import DependenciesTestSupport
+import Foundation
+import GRDB
+import MinutesCore
+import Testing
+
+@testable import KilledRecorder
+@testable import MinutesLive
+
+/// Recordings that other pages show, also those of other processes. Two libraries of one folder stand for two processes.
+@Suite(.timeLimit(.minutes(15)), .dependencies { $0.continuousClock = TestClock() })
+struct OngoingRecordingTests {
+  private let temporary = TemporaryFolder()
+  private let id = UUID(uuidString: "00000000-0000-0000-0000-00000000002A")!
+  private let phone = UUID()
+  private let laptop = UUID()
+  private let date = Date(timeIntervalSince1970: 1_234_567_890)
+
+  /// The first recordings that satisfy a condition.
+  private func recordings(
+    in library: MemoLibrary, for browser: UUID? = nil,
+    where isWanted: @Sendable ([ListedRecording]) -> Bool
+  ) async throws -> [ListedRecording] {
+    for try await recordings in library.ongoingRecordings(for: browser).recordings()
+    where isWanted(recordings) {
+      return recordings
+    }
+    return []
+  }
+
+  private func chunk(_ frames: Range<Int>) -> SoundChunk {
+    SoundChunk(firstFrame: frames.lowerBound, samples: Signal.samples(frames))
+  }
+
+  @Test func `another process shows a recording from its start to its end`() async throws {
+    // Given two processes without a recording
+    let recorder = try await MemoLibrary(temporary.folder)
+    let other = try await MemoLibrary(temporary.folder)
+    #expect(try await recordings(in: other) { _ in true } == [])
+
+    // When the phone records a second
+    let store = recorder.recordingStore(of: phone)
+    _ = try await store.begin(id: id, date: date, format: Signal.format)
+    _ = try await store.append(id: id, chunk: chunk(0..<48_000))
+
+    // Then both processes show it, and each browser knows whether it is its own
+    for (library, browser) in [(recorder, phone), (other, laptop)] {
+      let found = try await recordings(in: library, for: browser) { $0.first?.duration == 1 }
+      #expect(
+        found == [
+          ListedRecording(
+            id: id, date: date, duration: 1, isGrowing: true, isInThisBrowser: browser == phone)
+        ])
+    }
+
+    // And it is gone when it is a memo
+    _ = try await store.finish(id: id, frameCount: 48_000)
+    #expect(try await recordings(in: other) { $0.isEmpty } == [])
+  }
+
+  @Test func `a discarded recording is not shown any more, and an import never is`() async throws {
+    let library = try await MemoLibrary(temporary.folder)
+    let store = library.recordingStore(of: phone)
+    _ = try await store.begin(id: id, date: date, format: Signal.format)
+    #expect(try await recordings(in: library) { !$0.isEmpty }.map(\.id) == [id])
+    try await store.discard(id: id)
+    #expect(try await library.database.read(OngoingRow.all) == [])
+
+    _ = try await library.store.begin(
+      UUID(), date: date, format: Signal.format, isImport: true)
+    #expect(try await library.database.read(OngoingRow.all) == [])
+  }
+
+  @Test func `a recording that no page follows is not shown any more`() async throws {
+    let library = try await MemoLibrary(temporary.folder)
+    _ = try await library.recordingStore(of: phone)
+      .begin(id: id, date: date, format: Signal.format)
+    #expect(await library.store.closeIdle(now: date) == [])
+    #expect(try await library.database.read(OngoingRow.all).map(\.id) == [id])
+    let later = date + RecordingStore.idlePeriod
+    #expect(await library.store.closeIdle(now: later) == [id])
+    #expect(try await library.database.read(OngoingRow.all) == [])
+  }
+
+  @Test(arguments: [0, 48_000])
+  func `the recording of a killed process ends with its recovery`(frameCount: Int) async throws {
+    // Given the row and the files that a killed process leaves, and a recording of a living one
+    let living = UUID()
+    let library = try await MemoLibrary(temporary.folder)
+    _ = try await library.recordingStore.begin(id: living, date: date, format: Signal.format)
+    let files = temporary.folder.files(of: id)
+    try files.folder.createFolder()
+    try RecordingMark(id: id, date: date, format: Signal.format).write(to: files.mark)
+    let header = WAVHeader(format: Signal.format, dataSize: frameCount * 2).encoded
+    try (header + Signal.samples(0..<frameCount)).write(to: files.wav)
+    let row = OngoingRow(id: id, date: date, format: Signal.format, browser: phone)
+    try await library.database.write { try row.save($0) }
+    #expect(try await library.database.read(OngoingRow.all).count == 2)
+
+    // When the next process starts, then it leaves only the other recording
+    let next = try await MemoLibrary(temporary.folder)
+    #expect(next.recoveredMemos.count == (frameCount > 0 ? 1 : 0))
+    #expect(try await next.database.read(OngoingRow.all).map(\.id) == [living])
+  }
+
+  @Test func `a recording without new sound counts as paused`() throws {
+    let files = temporary.folder.files(of: id)
+    try files.folder.createFolder()
+    func write(_ frameCount: Int) throws {
+      try Data(count: WAVHeader.size + frameCount * 2).write(to: files.wav)
+    }
+    var meter = OngoingMeter(
+      rows: [OngoingRow(id: id, date: date, format: Signal.format)], folder: temporary.folder,
+      browser: nil)
+    // Without a file there is nothing to show.
+    #expect(meter.measure() == [])
+    try write(48_000)
+    #expect(meter.measure()?.map(\.duration) == [1])
+    // The same again is not reported.
+    #expect(meter.measure() == nil)
+    #expect(meter.measure() == nil)
+    #expect(meter.measure()?.map(\.isGrowing) == [false])
+    #expect(meter.measure() == nil)
+    try write(96_000)
+    let recording = try #require(meter.measure()?.first)
+    #expect(recording.duration == 2)
+    #expect(recording.isGrowing)
+    // Without the id of this browser, no recording is its own.
+    #expect(!recording.isInThisBrowser)
+  }
+
+  @Test func `a row with any values is left out`() async throws {
+    let library = try await MemoLibrary(temporary.folder)
+    try await library.database.write { database in
+      for values in ["'x', 1, 48000, 1, NULL", "'\(UUID().key)', 1, 0, 1, 'y'"] {
+        try database.execute(sql: "INSERT INTO ongoingRecording VALUES (\(values))")
+      }
+    }
+    #expect(try await library.database.read(OngoingRow.all) == [])
+  }
+}

@@ -1,0 +1,73 @@
+import ComposableArchitecture
+import DependenciesTestSupport
+import Foundation
+import LiveHTML
+import LiveHTMLTesting
+import MinutesCore
+import Testing
+
+@testable import MinutesWeb
+
+@MainActor
+@Suite(
+  .timeLimit(.minutes(15)),
+  .dependencies { $0.setPageDependencies(now: Memo.previewDate) }
+)
+struct RecordingsElsewhereTests {
+  private let recording = ListedRecording(
+    id: UUID(), date: Memo.previewDate, duration: 192, isInThisBrowser: true)
+
+  private func page(_ recordings: [ListedRecording]) -> MinutesPage {
+    MinutesPage(
+      silent: previewStore { $0.ongoingRecordings = OngoingRecordings.State(recordings) })
+  }
+
+  @Test(arguments: [
+    (true, true, "Recording in another tab:", "● Recording in another tab – Minutes"),
+    (true, false, "Paused in another tab:", "Paused in another tab – Minutes"),
+    (false, true, "Recording in another browser:", "● Recording elsewhere – Minutes"),
+    (false, false, "Paused in another browser:", "Paused elsewhere – Minutes"),
+  ])
+  func `a page shows where another one records, what, and for how long`(
+    isInThisBrowser: Bool, isGrowing: Bool, text: String, title: String
+  ) throws {
+    var recording = recording
+    recording.isInThisBrowser = isInThisBrowser
+    recording.isGrowing = isGrowing
+    let page = page([recording])
+    #expect(page.head.title == title)
+    let shown = TestPage(page)
+    #expect(throws: Never.self) { try shown.find(.text(text)) }
+    // 15 February 2009, 12:00
+    #expect(throws: Never.self) { try shown.find(.text("Afternoon recording")) }
+    #expect(throws: Never.self) { try shown.find(.text("3:12")) }
+  }
+
+  @Test func `a recording that continues a memo has its title`() throws {
+    var recording = recording
+    recording.title = "Interview"
+    let shown = TestPage(page([recording]))
+    #expect(throws: Never.self) { try shown.find(.text("Interview")) }
+  }
+
+  @Test func `a page shows nothing without a recording elsewhere, and its own title first`() {
+    #expect(page([]).head.title == "Minutes")
+    #expect(TestPage(page([])).all(.label("Recordings elsewhere")).isEmpty)
+
+    let own = recordingStore()
+    own.send(.ongoingRecordings(.recordingsLoaded([recording])))
+    let page = MinutesPage(silent: own)
+    #expect(page.head.title == "● Recording – Minutes")
+    #expect(TestPage(page).all(.text("Recording in another tab:")).count == 1)
+  }
+
+  @Test func `the title has the open memo, too`() {
+    let store = memosStore([Memo.previews[0]]) { _ in
+    } app: {
+      $0.ongoingRecordings = OngoingRecordings.State([recording])
+    }
+    #expect(
+      MinutesPage(silent: store).head.title
+        == "● Recording in another tab – What to tell the landlord – Minutes")
+  }
+}
