@@ -35,7 +35,8 @@ struct LocaleTests {
     #expect(throws: Never.self) { try page.find(.text(speed)) }
     // The value that the browser sends is a number for programs.
     #expect(page.all(.role("option")).contains { $0.attributes["value"] == "0.75" })
-    let text = "\(length) of sound are missing: this computer was busy or asleep."
+    let text =
+      "\(length) of sound are missing: this computer was busy or asleep, or a source of sound was disconnected."
     #expect(throws: Never.self) { try page.find(.text(text)) }
   }
 

@@ -163,8 +163,7 @@ struct MemoEditingViewTests {
   }
 
   private func choice(of memo: Memo) -> Finder {
-    let date = memo.hasName ? "\(memo.dateText), " : ""
-    return .role("radio", name: "\(memo.name) \(date)\(memo.duration.lengthText)")
+    .role("radio", name: "\(memo.name) \(memo.dateText), \(memo.duration.lengthText)")
   }
 
   private func load(_ memos: [Memo], _ store: StoreOf<AppFeature>, _ page: TestPage) {
