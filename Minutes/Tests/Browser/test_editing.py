@@ -244,6 +244,7 @@ class EditingTests(LibraryCase):
             self.assertTrue(before["x"] + before["width"] < after["x"] or before["y"] + before["height"] < after["y"])
 
         def tap(name: str) -> None:
+            buttons[name].scroll_into_view_if_needed()
             box = buttons[name].bounding_box()
             self.touch(page, (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
 

@@ -216,14 +216,14 @@ class LongListTests(LibraryCase):
         page.get_by_role("button", name="Select", exact=True).click()
         self.assertLess(page.get_by_role("checkbox").count(), 120)
         page.get_by_role("button", name="Select all").click()
-        expect(page.get_by_text(f"{COUNT} memos are selected.")).to_be_visible()
+        expect(page.get_by_text(f"{COUNT:,} memos are selected.")).to_be_visible()
         page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
         box = page.locator(f"[id='selected-{self.key(1)}' i]")
         expect(box).to_be_in_viewport()
         expect(box).to_be_checked()
         box.uncheck()
         page.evaluate("scrollTo(0, 0)")
-        expect(page.get_by_text(f"{COUNT - 1} memos are selected.")).to_be_visible()
+        expect(page.get_by_text(f"{COUNT - 1:,} memos are selected.")).to_be_visible()
 
     def test_a_phone_of_320_pixels(self) -> None:
         page = self.open_long_list(f"/memos/{self.key(5_000)}", width=320)
