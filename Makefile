@@ -108,7 +108,7 @@ test-macros: setup
 test-products: setup
 	$(BUILD)
 
-# Optimised, with the internals of all modules visible to the tests. What only debug builds check is tested between `#if DEBUG` and
+# Optimised, with the internals of all modules visible to the tests. Checks of debug builds are tested between `#if DEBUG` and
 # `#endif`, so these tests are not compiled here; check-diagnostics and test-without-records would repeat what debug builds show. As
 # in test-chorale, servers and random tests run apart from others.
 RELEASE_TESTS = --configuration release -debug-info-format none --disable-index-store -Xswiftc -enable-testing --traits $(TRAITS)

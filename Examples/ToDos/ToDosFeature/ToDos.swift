@@ -13,7 +13,7 @@ public struct ToDos {
     public var filter: Filter
     /// The title of the item to add.
     public var draft = ""
-    /// What is wrong with that title.
+    /// The validation error of that title.
     public var draftError: String?
     /// The item that is being renamed.
     public var editing: ToDo.ID?

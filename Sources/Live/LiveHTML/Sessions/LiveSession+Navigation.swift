@@ -36,6 +36,7 @@ extension LiveSession {
   private func beginNavigation(
     _ way: Navigation.Way, _ work: @escaping @MainActor (() -> LiveSession?) async -> Void
   ) {
+    guard !self.hasEndedEvents else { return }
     self.navigation?.task.cancel()
     let task = Task { [weak self] in
       await work {
@@ -45,6 +46,11 @@ extension LiveSession {
       }
     }
     self.navigation = Navigation(way: way, task: task)
+  }
+
+  func cancelNavigation() {
+    self.navigation?.task.cancel()
+    self.navigation = nil
   }
 
   /// Continues the redirects of a page that this one has replaced with a new document.

@@ -182,7 +182,11 @@ public final class LiveSession {
   ///
   /// The ``restorableState()`` says from now on that the last event is final: the browser sends
   /// events after it to the next session.
-  package func endEvents() { self.hasEndedEvents = true }
+  package func endEvents() {
+    self.hasEndedEvents = true
+    // The next process shows the page that the state belongs to, and follows its redirect again.
+    self.cancelNavigation()
+  }
 
   /// Ends the session: stops observing state, sends nothing more, and releases all stores.
   public func end() {

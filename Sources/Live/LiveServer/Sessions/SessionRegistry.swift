@@ -281,8 +281,15 @@ final class SessionRegistry {
     self.moment += 1
     served.lastSeen = self.moment
     served.session.disconnect()
-    // The state of a retired session was written with the last message.
-    if served.isRetired { self.states.save(served) } else { self.states.renew(served) }
+    if self.isShuttingDown, !served.isRetired {
+      // The socket was lost before it was told to close.
+      self.retire(served)
+    } else if served.isRetired {
+      // The state was written with the last message.
+      self.states.save(served)
+    } else {
+      self.states.renew(served)
+    }
     self.journal?.noteConnection(served.key, isConnected: false)
     let lifetimes = (
       left: self.configuration.leftSessionLifetime, lost: self.configuration.lostSessionLifetime
@@ -362,7 +369,10 @@ final class SessionRegistry {
     served.session.endEvents()
     // A browser that is disconnected may have sent events that have not arrived. The state of a
     // page that was left, or of a retired session, was written then.
-    if served.isRetired || served.isLeft {
+    let isWritten = served.isRetired || served.isLeft
+    // No browser can connect to it any more.
+    served.isRetired = true
+    if isWritten {
       self.states.save(served)
     } else {
       self.states.renew(served)

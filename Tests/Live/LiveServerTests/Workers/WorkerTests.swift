@@ -411,7 +411,7 @@ struct TallyVisit: Sendable {
   func reopened() async throws -> (page: TallyVisit, count: Int) {
     var document = try await ask(self.port, "/tally", headers: self.headers)
     // A worker that shuts down leaves the page to its successor.
-    while document.status != 200 {
+    while document.status == 503 {
       document = try await ask(self.port, "/tally", headers: self.headers)
     }
     let count = document.text.firstMatch(of: />(\d+)<\/output>/).flatMap { Int($0.1) }

@@ -9,14 +9,16 @@ struct RecordingsElsewhere: Component {
   var body: some HTML {
     let recordings = store.recordingsElsewhere
     if !recordings.isEmpty {
-      ul(.class("elsewhere"), .aria("label", "Recordings elsewhere")) {
-        ForEach(recordings, id: \.id) { recording in
-          li(.class("ongoing"), .class("live", if: recording.isGrowing)) {
-            span { placeText(recording) }
-            " "
-            span(.class("name")) { name(of: recording) }
-            " "
-            span(.class("length")) { recording.duration.clockText }
+      aside(.aria("label", "Recordings elsewhere")) {
+        ul(.class("elsewhere")) {
+          ForEach(recordings, id: \.id) { recording in
+            li(.class("ongoing"), .class("live", if: recording.isGrowing)) {
+              span { placeText(recording) }
+              " "
+              span(.class("name")) { name(of: recording) }
+              " "
+              span(.class("length")) { recording.duration.clockText }
+            }
           }
         }
       }
