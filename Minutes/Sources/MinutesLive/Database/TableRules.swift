@@ -219,7 +219,12 @@ extension TableRules {
   /// An edit that lacks one of its memos could be undone in part only.
   private static let edits = TableRules(
     "memoEdit", key: "edit",
-    [.id("edit"), .id("memo"), .flag("isResult"), .number("position", in: places)],
+    [
+      .id("edit"), .id("memo"), .flag("isResult"), .number("position", in: places),
+      Column(
+        "written", "written IS NULL OR (typeof(written) = 'text' AND json_valid(written))",
+        otherwise: "NULL"),
+    ],
     unit: .group("edit"))
 
   /// Without the last changes, pages read all memos. The table has the ids of invalid memos, too.

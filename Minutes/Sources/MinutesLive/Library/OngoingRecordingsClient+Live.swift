@@ -17,6 +17,8 @@ extension MemoLibrary {
           do {
             for try await rows in database.ongoingRecordings.values() {
               measuring?.cancel()
+              // Otherwise it could still report the previous rows.
+              await measuring?.value
               measuring = Task {
                 var meter = OngoingMeter(rows: rows, folder: folder, browser: browser)
                 if let recordings = meter.measure() { continuation.yield(recordings) }

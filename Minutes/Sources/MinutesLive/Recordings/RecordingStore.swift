@@ -60,12 +60,12 @@ actor RecordingStore {
         opening[id]
         ?? Task {
           defer { opening[id] = nil }
-          writers[id] = try await archivist.excludingConversion(of: id) {
-            let writer = try await open(id, date: date, format: format, isImport: isImport)
-            // Imports are shown by the page that makes them.
-            if !isImport { await list(writer, browser) }
-            return writer
+          let writer = try await archivist.excludingConversion(of: id) {
+            try await open(id, date: date, format: format, isImport: isImport)
           }
+          writers[id] = writer
+          // Imports are shown by the page that makes them. The sound does not wait for the database.
+          if !isImport { Task { await list(writer, browser) } }
         }
       opening[id] = task
       try await task.value
@@ -103,8 +103,9 @@ actor RecordingStore {
     return writer
   }
 
-  /// Shows a recording on other pages. An error is ignored: the sound does not depend on it.
+  /// Shows a recording on other pages, unless it has ended. An error is ignored.
   private func list(_ writer: RecordingWriter, _ browser: UUID?) async {
+    guard writers[writer.id] === writer, endings[writer.id] == nil else { return }
     let row = OngoingRow(
       id: writer.id, date: writer.date, format: writer.format, browser: browser)
     try? await database.write { try row.save($0) }

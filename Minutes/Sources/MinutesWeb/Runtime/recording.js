@@ -89,10 +89,12 @@ class Recording {
     // The recording may have ended at the same moment.
     if (this.reason || this.isOver) return;
     this.#hasStarted = true;
+    let ticksWithoutSharing = 0;
     this.#lossTimer = setInterval(() => {
       if (!this.#isWatched) return;
       this.#noteHeard(0);
-      if (this.isSharingOver) this.#tellLoss();
+      // Once a minute: the page announces each value.
+      if (this.isSharingOver && ticksWithoutSharing++ % 60 === 0) this.#tellLoss();
     }, 1000);
     document.addEventListener("visibilitychange", this.#keepAwake);
     this.#keepAwake();

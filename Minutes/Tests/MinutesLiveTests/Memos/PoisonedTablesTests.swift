@@ -75,6 +75,7 @@ struct PoisonedTablesTests {
     Poison("playlistMemo", "rank", "9223372036854775807"), Poison("playlistMemo", "rank", "-1"),
     Poison("playlistMemo", "rank", "1e300"), Poison("playlistMemo", "rank", "'first'"),
     Poison("memoEdit", "edit", "'no id'"), Poison("memoEdit", "memo", "x'00'"),
+    Poison("memoEdit", "written", "'no values'"),
     Poison("memoEdit", "isResult", "'perhaps'"), Poison("memoEdit", "position", "1e300"),
     Poison("memoChange", "number", "9223372036854775807"), Poison("memoChange", "number", "-1"),
     Poison("preferences", "json", "'{'"), Poison("preferences", "json", "x'00'"),
