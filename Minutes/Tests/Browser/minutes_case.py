@@ -41,6 +41,7 @@ KEPT_IN_BROWSER = """
 KEEP_TRACK = """
   const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
   navigator.mediaDevices.getUserMedia = async (wishes) => {
+    globalThis.isAwaited = !!globalThis.opening;
     await globalThis.opening;
     const stream = await ask(wishes);
     [globalThis.heard] = stream.getAudioTracks();

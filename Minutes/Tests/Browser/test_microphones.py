@@ -115,7 +115,7 @@ class MicrophoneTests(MinutesCase):
         first = page.evaluate_handle("() => heard")
         page.evaluate("() => { globalThis.opening = new Promise((go) => { globalThis.go = go; }); }")
         page.evaluate(DISCONNECT)
-        page.wait_for_timeout(500)
+        page.wait_for_function("() => globalThis.isAwaited")
         page.get_by_role("button", name="Stop").click()
         expect(page.locator(".memo")).to_have_count(1)
         # The other one is released.
