@@ -131,7 +131,7 @@ class TranscriptTests(MinutesCase):
         expect(other.locator(".words").first).to_have_text("Remember the pears")
 
         # The menu of formats closes with Escape, and with a click elsewhere.
-        menu, formats = page.locator(".export summary"), page.get_by_role("group", name="Formats")
+        menu, formats = page.locator(".transcript .export summary"), page.get_by_role("group", name="Formats")
         menu.click()
         expect(formats).to_be_visible()
         page.keyboard.press("Escape")
