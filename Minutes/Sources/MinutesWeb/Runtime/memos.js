@@ -40,7 +40,7 @@ let editedMemo = document.querySelector("[data-edited]")?.dataset.edited ?? "";
 /** The row of a memo that an edit has made, until the page has it and the focus moves to it. */
 let editedRow = null;
 
-/** Moves the focus to the memo in place of edited ones, as if the user had opened it: what the user has pressed is gone. */
+/** Moves the focus to the memo in place of edited ones, as if the user had opened it: the pressed button was removed. */
 const focusEditedMemo = () => {
   const section = document.querySelector("[data-edited]");
   if (section && section.dataset.edited !== editedMemo) {
@@ -50,7 +50,7 @@ const focusEditedMemo = () => {
   const link = editedRow && document.getElementById(editedRow)?.querySelector(".memo.open > .row");
   if (!link) return;
   editedRow = null;
-  // What is being typed somewhere else goes on.
+  // A text field that has the focus keeps it.
   if (document.activeElement?.matches("input:not([type=range],[type=radio],[type=checkbox]),select,textarea")) return;
   link.focus({ preventScroll: true });
   link.closest(".memo").scrollIntoView({ behavior: "instant", block: "nearest" });

@@ -132,7 +132,7 @@ document.addEventListener("click", async ({ target }) => {
   }
 });
 
-// Known only here, and perhaps only on encrypted pages.
+// Only the browser knows whether it can share: some do only on encrypted pages.
 document.addEventListener("toggle", ({ target }) => {
   if (!target.matches?.(".memo-menu") || !target.open) return;
   const button = target.querySelector("[data-share]");

@@ -79,7 +79,7 @@ struct MemoEditingView: Component {
         button(.type(.button)) { "Play selection" }
           .onClick { store.send(.view(.listenButtonTapped)) }
       }
-      // What is disabled can't have the focus, and would lose it when it is pressed.
+      // A disabled button loses the focus when it is pressed.
       div(.class("answers")) {
         button(
           .type(.button), .aria("disabled", !store.canChangePart),
