@@ -48,6 +48,7 @@ extension LiveSession {
     self.navigation = Navigation(way: way, task: task)
   }
 
+  /// Cancels the navigation in progress, if there is one.
   func cancelNavigation() {
     self.navigation?.task.cancel()
     self.navigation = nil

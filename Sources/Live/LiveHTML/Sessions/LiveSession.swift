@@ -197,8 +197,7 @@ public final class LiveSession {
     self.sendFrame = nil
     self.onReport = nil
     self.unmountPage()
-    self.navigation?.task.cancel()
-    self.navigation = nil
+    self.cancelNavigation()
     self.router = nil
     self.onPageChange = nil
     self.onRedirectLoad = nil
@@ -266,8 +265,7 @@ public final class LiveSession {
   /// Opens the address that the browser has moved to in its history.
   func arrive(at position: Int, path: String) {
     let isShown = self.browserHistory.arrive(at: position, path: path)
-    self.navigation?.task.cancel()
-    self.navigation = nil
+    self.cancelNavigation()
     if isShown || self.router == nil {
       self.browserHistory.arriveOnCurrentPage()
       self.record(.arrival)
