@@ -10,11 +10,13 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct IdleTimeoutTests {
   /// A connection before its first request, with time under control of the test.
-  private func connect() throws -> EmbeddedChannel {
+  private func connect(handOver: UpgradeHandler.HandOver? = nil) throws -> EmbeddedChannel {
     let plan = UpgradeHandler.Plan(
       isSocket: { _ in false }, serveHTTP: { [] }, serveSocket: { _ in [] }, noteHandled: {},
-      idleTimeout: .seconds(60), handOver: nil)
-    let channel = EmbeddedChannel(handler: UpgradeHandler(codec: [], plan: plan))
+      idleTimeout: .seconds(60), handOver: handOver)
+    let codec: [any ChannelHandler] =
+      handOver.map { [$0.recorder, ByteToMessageHandler(HTTPRequestDecoder())] } ?? []
+    let channel = EmbeddedChannel(handlers: codec + [UpgradeHandler(codec: [], plan: plan)])
     try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     return channel
   }
@@ -44,6 +46,57 @@ struct IdleTimeoutTests {
     channel.embeddedEventLoop.advanceTime(by: .seconds(1000))
     // then
     #expect(channel.isActive)
+  }
+
+  @Test
+  func `shutdown waits for the request of a new connection`() throws {
+    // given
+    let channel = try self.connect()
+    channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+    channel.embeddedEventLoop.advanceTime(by: .milliseconds(999))
+    // when
+    let head = HTTPRequestHead(version: .http1_1, method: .GET, uri: "/")
+    try channel.writeInbound(HTTPServerRequestPart.head(head))
+    // then: it is the last one of the connection
+    let last = HTTPRequestHead(
+      version: .http1_1, method: .GET, uri: "/", headers: ["Connection": "close"])
+    #expect(try channel.readInbound(as: HTTPServerRequestPart.self) == .head(last))
+    channel.embeddedEventLoop.advanceTime(by: .seconds(1000))
+    #expect(channel.isActive)
+  }
+
+  @Test(arguments: [0, 999])
+  func `shutdown waits for a request until the connection is a second old`(age: Int64) throws {
+    // given
+    let channel = try self.connect()
+    channel.embeddedEventLoop.advanceTime(by: .milliseconds(age))
+    // when
+    channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+    channel.embeddedEventLoop.advanceTime(by: .milliseconds(999 - age))
+    // then
+    #expect(channel.isActive)
+    // when
+    channel.embeddedEventLoop.advanceTime(by: .milliseconds(1))
+    // then
+    #expect(!channel.isActive)
+  }
+
+  @Test
+  func `request that arrives during shutdown is handed over to the next process`() throws {
+    // given
+    var sent: [(bytes: [UInt8], worker: Int)] = []
+    let channel = try self.connect(
+      handOver: UpgradeHandler.HandOver(
+        recorder: RequestRecorder(), ownWorker: 1, otherWorker: { _ in nil },
+        send: { sent.append(($0, $1)) }, isHandedOver: false))
+    channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+    // when
+    let request = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    try channel.writeInbound(ByteBuffer(string: request))
+    // then
+    #expect(sent.map { String(decoding: $0.bytes, as: UTF8.self) } == [request])
+    #expect(sent.map(\.worker) == [1])
+    #expect(!channel.isActive)
   }
 }
 #endif

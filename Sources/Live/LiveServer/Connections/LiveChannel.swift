@@ -118,7 +118,7 @@ struct LiveChannel: HTTPChannelHandler {
   ) -> UpgradeHandler.HandOver? {
     guard let queues else { return nil }
     return UpgradeHandler.HandOver(
-      recorder: RequestRecorder(),
+      recorder: RequestRecorder(), ownWorker: self.authenticator.workers.index,
       otherWorker: { [authenticator, configuration] head in
         authenticator.otherWorker(for: head) {
           channel.address(of: head, forwardingField: configuration.forwardingField)

@@ -44,6 +44,9 @@ final class UpgradeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// Keeps the bytes of requests.
     let recorder: RequestRecorder
 
+    /// The index of this worker.
+    let ownWorker: Int
+
     /// Returns the worker that serves a request; `nil` if this one does.
     let otherWorker: (HTTPRequestHead) -> Int?
 
@@ -84,9 +87,18 @@ final class UpgradeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var isMalformed = false
   private var unusedTimeout: Scheduled<Void>?
   private var mustServe: Bool
+  private var start = NIODeadline.distantPast
+  /// Whether the process has begun to shut down before the first request.
+  private var isQuiescing = false
 
   /// The time that a client may take to close a refused connection.
   private static let closeTimeout = TimeAmount.seconds(2)
+
+  /// The time for the first request of a connection if the process shuts down meanwhile.
+  ///
+  /// A client does not send a request again if its new connection was closed without a response.
+  /// The request of a connection that is older is not expected at any moment.
+  private static let quiescingTimeout = TimeAmount.seconds(1)
 
   /// - Parameters:
   ///   - codec: The handlers in the pipeline that decode and encode HTTP.
@@ -98,8 +110,14 @@ final class UpgradeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
+    self.start = context.eventLoop.now
+    self.closeUnused(context, at: self.start + self.plan.idleTimeout)
+  }
+
+  private func closeUnused(_ context: ChannelHandlerContext, at deadline: NIODeadline) {
+    self.unusedTimeout?.cancel()
     let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
-    self.unusedTimeout = context.eventLoop.scheduleTask(in: self.plan.idleTimeout) {
+    self.unusedTimeout = context.eventLoop.scheduleTask(deadline: deadline) {
       bound.value.close(promise: nil)
     }
   }
@@ -145,7 +163,7 @@ final class UpgradeHandler: ChannelDuplexHandler, RemovableChannelHandler {
         self.state = .upgrading(head)
         return
       }
-      let isLast = head.stopsDecoder || !head.isKeepAlive
+      let isLast = head.stopsDecoder || !head.isKeepAlive || self.isQuiescing
       if isLast {
         head.headers.remove(name: "Upgrade")
         head.headers.replaceOrAdd(name: "Connection", value: "close")
@@ -164,10 +182,12 @@ final class UpgradeHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   // MARK: Requests for other workers
 
-  /// Begins to hand the connection over, if another worker serves the request.
+  /// Begins to hand the connection over, if another worker serves the request, or the successor of
+  /// this one.
   private func leaves(with head: HTTPRequestHead, _ context: ChannelHandlerContext) -> Bool {
     guard let handOver = self.plan.handOver else { return false }
-    let worker = self.mustServe ? nil : handOver.otherWorker(head)
+    var worker = self.mustServe ? nil : handOver.otherWorker(head)
+    if self.isQuiescing { worker = worker ?? handOver.ownWorker }
     self.mustServe = false
     guard let worker else {
       handOver.recorder.pass()
@@ -289,7 +309,10 @@ final class UpgradeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     switch (event, self.state) {
     // The connection ends here in any case.
     case (_, .leaving), (_, .ending): break
-    case (is ChannelShouldQuiesceEvent, .unused), (ChannelEvent.inputClosed, .unused),
+    case (is ChannelShouldQuiesceEvent, .unused):
+      self.isQuiescing = true
+      self.closeUnused(context, at: self.start + min(Self.quiescingTimeout, self.plan.idleTimeout))
+    case (ChannelEvent.inputClosed, .unused),
       (is ChannelShouldQuiesceEvent, .switching), (ChannelEvent.inputClosed, .switching):
       context.close(promise: nil)
     case (is ChannelShouldQuiesceEvent, .upgrading), (ChannelEvent.inputClosed, .upgrading):
@@ -354,6 +377,7 @@ final class UpgradeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     if !self.servesHTTP { self.plan.noteHandled() }
     for data in held { context.fireChannelRead(data) }
     context.fireChannelReadComplete()
+    if self.isQuiescing { context.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent()) }
     let channel = context.channel
     pipeline.removeHandler(self, promise: nil)
     if self.isReadHeld { channel.read() }
