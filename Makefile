@@ -111,7 +111,7 @@ test-products: setup
 # Optimised, with the internals of all modules visible to the tests. Checks of debug builds are tested between `#if DEBUG` and
 # `#endif`, so these tests are not compiled here; check-diagnostics and test-without-records would repeat what debug builds show. As
 # in test-chorale, servers and random tests run apart from others.
-RELEASE_TESTS = --configuration release -debug-info-format none --disable-index-store -Xswiftc -enable-testing --traits $(TRAITS)
+RELEASE_TESTS = --configuration release -debug-info-format none --enable-index-store -Xswiftc -enable-testing --traits $(TRAITS)
 test-release: setup
 	$(BUILD) --build-tests $(RELEASE_TESTS)
 	$(SWIFT_TEST) --parallel $(RELEASE_TESTS) --skip $(SERVERS) --skip '$(DETERMINISTIC)'
