@@ -1,7 +1,7 @@
 # Every target works from a fresh clone. `make` alone lists them.
 
 SWIFT ?= swift
-SOURCES = Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
+SOURCES = Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Isolation \
   Minutes/Package.swift Minutes/Benchmarks Minutes/Sources Minutes/Tests
 
 .PHONY: help setup run build whole-modules test test-chorale test-others test-macros test-release test-packages test-products test-serially check-diagnostics test-without-records test-minutes test-browser test-browser-pages test-browser-minutes test-databases soak format lint stack tsan fuzz bench bench-browser bench-capture bench-speech test-speech-server load screenshots counter todos

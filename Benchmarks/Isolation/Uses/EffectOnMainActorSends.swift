@@ -1,0 +1,3 @@
+func tick() -> Effect<Action> {
+  .run { @MainActor send in send(.tick) }
+}

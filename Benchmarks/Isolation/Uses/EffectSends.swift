@@ -1,0 +1,3 @@
+func tick() -> Effect<Action> {
+  .run { send in await send(.tick) }
+}

@@ -1,0 +1,6 @@
+enum App {
+  @MainActor static let store = Store(0, reduce)
+}
+
+@MainActor
+func press() { App.store.send(.tick) }
