@@ -143,7 +143,7 @@ struct ObjectStoreExamples {
     // when
     try page.click(.button("Cancel: a.txt"))
     // then
-    #expect(page.all(.role("listitem")).count == 0)
+    #expect(page.all(.role("listitem")).map { $0.attributes["data-phase"] } == ["cancelled"])
     while !self.store.content.isEmpty { await Task.yield() }
     #expect(self.store.completed == [])
   }
