@@ -27,7 +27,7 @@ struct ScriptBundleTests {
       export const add = (number) => number + 1;
       """,
     ])
-    #expect(text == "let $0=(number)=>number+1;$0(2);$0(1);")
+    #expect(text == "let a=(number)=>number+1;a(2);a(1);")
   }
 
   @Test
@@ -56,10 +56,23 @@ struct ScriptBundleTests {
     ])
     #expect(
       text == """
-        let $0=1,kept=2,called=3,value=4,\
-        $1=({kept})=>window.size+$0+kept+{value:value}.value;\
-        class $2{called($0){return called?value:$0}}
+        let a=1,kept=2,called=3,value=4,\
+        b=({kept})=>window.size+a+kept+{value:value}.value;\
+        class c{called(a){return called?value:a}}
         """)
+  }
+
+  @Test
+  func `Short names are neither words of the bundle nor keywords`() throws {
+    let names = (0..<260).map { "declaration\($0)" }
+    let text = try bundle([
+      "main": "a(b.c);\n" + names.map { "let \($0) = 1;\n" }.joined()
+    ])
+    let short = text.matches(of: /(\w+)=1/).map { String($0.1) }
+    #expect(Set(short).count == names.count)
+    #expect(short.prefix(2) == ["d", "e"])
+    #expect(short.contains("dn") && short.contains("ig"))
+    #expect(Set(short).isDisjoint(with: ["a", "b", "c", "as", "do", "if", "in", "is", "of"]))
   }
 
   @Test
@@ -73,8 +86,8 @@ struct ScriptBundleTests {
     ])
     #expect(
       text == #"""
-        let $0=1;a("// name  \" x",'it  is',/[/"] \/+ name/g,b/$0/2);\#
-        c(`  name ${{d:`${$0}  `}} }  `);
+        let e=1;a("// name  \" x",'it  is',/[/"] \/+ name/g,b/e/2);\#
+        c(`  name ${{d:`${e}  `}} }  `);
         """#)
   }
 
@@ -97,8 +110,8 @@ struct ScriptBundleTests {
       text == """
         a()
         b.c()
-        let $0=async()=>e+ +f- -g
-        let $1=()=>{}
+        let k=async()=>e+ +f- -g
+        let l=()=>{}
         [i]=j
         return
         """)
