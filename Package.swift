@@ -330,7 +330,10 @@ let package = Package(
         .issueReporting,
       ],
       path: "Sources/Live/LiveHTML",
-      resources: [.embedInCode("Runtime/Script"), .embedInCode("Runtime/Modules")]
+      resources: [
+        .embedInCode("Runtime/Script"), .embedInCode("Runtime/Rows"),
+        .embedInCode("Runtime/Modules"),
+      ]
     ),
     .target(
       name: "LiveUploads",

@@ -6,14 +6,18 @@ import Testing
 @Suite
 struct RuntimeTests {
   private static let folder = URL(filePath: #filePath)
-    .appending(path: "../../../../Sources/Live/LiveHTML/Runtime/Script").standardized
+    .appending(path: "../../../../Sources/Live/LiveHTML/Runtime").standardized
+
+  /// The names of the modules in a folder.
+  private func modules(in folder: String) throws -> Set<String> {
+    let files = try FileManager.default.contentsOfDirectory(
+      at: Self.folder.appending(path: folder), includingPropertiesForKeys: nil)
+    return Set(files.map { $0.deletingPathExtension().lastPathComponent })
+  }
 
   @Test
   func `The bundle contains every module, and neither imports nor comments`() throws {
-    let files = try FileManager.default.contentsOfDirectory(
-      at: Self.folder, includingPropertiesForKeys: nil)
-    let names = files.map { $0.deletingPathExtension().lastPathComponent }
-    #expect(Set(names) == Set(BrowserRuntime.modules.keys))
+    #expect(try self.modules(in: "Script") == Set(BrowserRuntime.modules.keys))
 
     let script = String(decoding: BrowserRuntime.script.bytes, as: UTF8.self)
     #expect(script.hasPrefix("\"use strict\";(()=>{"))
@@ -47,7 +51,8 @@ struct RuntimeTests {
   }
 
   @Test
-  func `The script of lists is bundled and small`() {
+  func `The script of lists is bundled and small`() throws {
+    #expect(try self.modules(in: "Rows") == Set(BrowserRuntime.rowModules.keys))
     let script = String(decoding: BrowserRuntime.listScript.bytes, as: UTF8.self)
     #expect(script.hasPrefix("\"use strict\";(()=>{"))
     #expect(!script.contains("Documentation/LiveHTML.md"))

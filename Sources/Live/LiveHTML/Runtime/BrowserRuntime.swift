@@ -8,7 +8,9 @@ public enum BrowserRuntime {
 
   /// The script of lists that show only some of their rows, to be served at its URL. Pages with a
   /// ``LazyList`` load it.
-  public static let listScript = Self.module("rows.js", PackageResources.rows_js)
+  ///
+  /// It is the bundle of the ES modules in `Runtime/Rows`.
+  public static let listScript = Self.bundle("rows.js", entry: "rows", modules: Self.rowModules)
 
   /// The script that starts the scripts of widgets, to be served at its URL. Pages with a widget
   /// load it.
@@ -37,7 +39,7 @@ public enum BrowserRuntime {
     }
   }
 
-  /// The sources of the modules, by their file names without `.js`.
+  /// The sources of the modules of ``script``, by their file names without `.js`.
   static let modules: [String: [UInt8]] = [
     "calls": PackageResources.calls_js,
     "connection": PackageResources.connection_js,
@@ -62,5 +64,12 @@ public enum BrowserRuntime {
     "status": PackageResources.status_js,
     "values": PackageResources.values_js,
     "waiting": PackageResources.waiting_js,
+  ]
+
+  /// The sources of the modules of ``listScript``.
+  static let rowModules: [String: [UInt8]] = [
+    "layout": PackageResources.layout_js,
+    "placement": PackageResources.placement_js,
+    "rows": PackageResources.rows_js,
   ]
 }
