@@ -152,6 +152,39 @@ struct SessionRegistryTests {
     #expect(self.storage.keys.contains("former"))
   }
 
+  @Test
+  func `a page that has never changed gets a final number when it expires`() async throws {
+    // given: a page with an event that changes nothing, which has lost its connection
+    let outbox = self.outbox()
+    let served = try #require(self.registry.claim(try await self.open(), by: outbox))
+    try served.session.receive("[1,1,0,2,\"keydown\",{}]".utf8)
+    self.registry.release(served, by: outbox)
+    #expect(self.storage.keys.isEmpty)
+    // when
+    while self.registry.count > 0 { await self.clock.advance(by: .seconds(60)) }
+    await self.registry.endAll(by: Deadline(after: .seconds(10), on: self.clock))
+    // then: events of the browser with a later number have not been applied
+    let state = try await self.storage.state(for: try #require(self.storage.keys.first))
+    #expect(
+      String(decoding: try #require(state), as: UTF8.self)
+        == #"{"events":{"isComplete":true,"last":1},"page":"LiveServerTests.NotePage","state":""}"#
+    )
+  }
+
+  @Test
+  func `a page that the user has left is not written if it has never changed`() async throws {
+    // given
+    let outbox = self.outbox()
+    let served = try #require(self.registry.claim(try await self.open(), by: outbox))
+    served.isLeft = true
+    self.registry.release(served, by: outbox)
+    // when
+    while self.registry.count > 0 { await self.clock.advance(by: .seconds(60)) }
+    await self.registry.endAll(by: Deadline(after: .seconds(10), on: self.clock))
+    // then
+    #expect(self.storage.keys.isEmpty)
+  }
+
   private func outbox() -> SocketOutbox {
     SocketOutbox(channel: EmbeddedChannel(), limit: 1 << 20, logger: .silent)
   }

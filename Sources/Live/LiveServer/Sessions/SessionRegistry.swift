@@ -375,7 +375,7 @@ final class SessionRegistry {
     if isWritten {
       self.states.save(served)
     } else {
-      self.states.renew(served)
+      self.states.saveLast(served)
     }
     // Messages are no longer held back: the socket is closed next.
     served.noteTriedSave(.max)
