@@ -3,10 +3,19 @@
 import time
 import unittest
 
+from browsers import in_firefox
 from script_page import ScriptCase, on
 
 BUTTON = f'<button {on(1, "click")}>a</button>'
 FIELD = f'<label>Title<input {on(1, "input")}></label>'
+
+
+# The text of the banner after the delays with which it appears.
+STATUS_LATER = """
+  new Promise((resolve) => {
+    setTimeout(() => resolve(document.querySelector("live-status")?.textContent ?? ""), 500);
+  })
+"""
 
 
 class LostSessionCase(ScriptCase):
@@ -180,6 +189,90 @@ class LostSessionTests(LostSessionCase):
         self.assertEqual(self.take(), [[0, 1, "two", 0], [1, 1, 0, 1, "click"]])
         self.assertEqual(self.banner(), "")
 
+    def test_events_that_wait_in_the_browser_are_sent_to_the_new_session(self):
+        self.open(f'<button {on(1, "click:500")}>a</button>', has_clock=True)
+        self.page.locator("button").click()
+        self.assertEqual(self.take(), [])
+        body = f'<button {on(7, "click:500")}>a</button>'
+        self.serve(body, session="s2", epoch="two", state="kept2", applied=0, is_complete=True)
+        self.forget()
+        self.send([0, "two", 0])
+        self.assertEqual(self.take(), [[0, 1, "two", 0], [1, 1, 0, 7, "click"]])
+        self.page.clock.run_for(1_000)
+        self.assertEqual(self.take(), [])
+        self.assertEqual(self.banner(), "")
+
+    def test_a_waiting_event_that_no_session_can_apply_is_reported(self):
+        self.open(f'<button {on(1, "click:500")}>a</button>', has_clock=True)
+        self.page.locator("button").click()
+        self.serve("<p>Gone</p>", session="s2", epoch="two", state="kept2", applied=0, is_complete=True)
+        self.forget()
+        self.send([0, "two", 0])
+        self.assertEqual(self.take(), [[0, 1, "two", 0]])
+        self.assertIn("check your last change", self.banner())
+
+    def test_input_that_waits_in_the_browser_is_sent_once_and_at_once(self):
+        self.open(f'<label>Title<input {on(1, "input:500")}></label>', has_clock=True)
+        self.page.get_by_label("Title").press_sequentially("abc")
+        self.assertEqual(self.take(), [])
+        self.serve(f'<label>Title<input {on(4, "input:500")}></label>', session="s2", epoch="two")
+        self.forget()
+        self.send([0, "two", 0])
+        self.assertEqual(self.take(), [[0, 1, "two", 0], [1, 1, 0, 4, "input", {"value": "abc"}]])
+        self.page.clock.run_for(1_000)
+        self.assertEqual(self.take(), [])
+        self.assertEqual(self.banner(), "")
+
+    def test_events_that_wait_in_the_browser_follow_those_before_a_render_of_the_same_session(self):
+        self.open(f'<button {on(1, "click")}>a</button><i {on(2, "click:900")}>b</i>', has_clock=True)
+        self.drop()
+        self.page.locator("button").click()
+        self.page.locator("i").click()
+        self.page.clock.run_for(400)
+        self.page.wait_for_function("() => server.count === 2")
+        self.page.evaluate("server.open()")
+        self.send([2, "one", 3, 0, "Anew", f'<button {on(1, "click")}>a</button><i {on(2, "click:900")}>b</i>'])
+        self.assertEqual(self.take(), [[0, 1, "one", 0], [1, 1, 0, 1, "click"], [1, 2, 0, 2, "click"]])
+
+    def expect_report(self, body: str, use, *, then: str = "", is_reported: bool = True) -> None:
+        """Uses a page, loses its session before the response, and expects that the user is asked to check, or not."""
+        self.open(body, has_clock=True)
+        use(self.page)
+        self.assertNotEqual(self.take(), [])
+        self.serve(then or body, session="s2", epoch="two", state="kept2", applied=0)
+        self.forget()
+        self.send([0, "two", 0])
+        self.assertEqual("check your last change" in self.banner(), is_reported)
+
+    def test_lost_keys_are_reported(self):
+        self.expect_report(f'<div tabindex="0" {on(1, "keydown=x")}>a</div>', lambda page: page.locator("div").press("x"))
+
+    def test_lost_events_of_the_pages_own_scripts_are_reported(self):
+        saved = "document.querySelector('div').dispatchEvent(new CustomEvent('saved'))"
+        self.expect_report(f'<div {on(1, "saved")}>a</div>', lambda page: page.evaluate(saved))
+
+    def test_lost_input_is_reported_if_its_field_is_gone(self):
+        field = f'<input value="a" {on(1, "input change")}>'
+        self.expect_report(field, lambda page: page.locator("input").fill(""), then="<p>Gone</p>")
+        choice = f'<select {on(1, "change")}><option value="">None</option><option>a</option></select>'
+        choice = choice.replace("<option>", "<option selected>")
+        self.expect_report(choice, lambda page: page.locator("select").select_option("None"), then="<p>Gone</p>")
+
+    def test_lost_input_is_not_reported_if_it_is_sent_again(self):
+        field = f'<input value="a" {on(1, "input change")}>'
+        self.expect_report(field, lambda page: page.locator("input").fill(""), is_reported=False)
+
+    def test_lost_events_that_the_user_has_not_caused_are_not_reported(self):
+        rows = "document.querySelector('div').dispatchEvent(new CustomEvent('live-rows', {detail: {}}))"
+        self.expect_report(f'<div {on(1, "live-rows")}>a</div>', lambda page: page.evaluate(rows), is_reported=False)
+        self.expect_report(f'<input {on(1, "focus")}>', lambda page: page.locator("input").focus(), is_reported=False)
+
+    def test_applied_events_are_not_reported_after_a_render_of_the_same_session(self):
+        self.open(BUTTON, has_clock=True)
+        self.page.locator("button").click()
+        self.send([2, "one", 3, 1, "Anew", BUTTON])
+        self.assertEqual(self.banner(), "")
+
     def test_running_functions_continue(self):
         work = "Live.register('wait', () => new Promise(() => {}))"
         self.open("", has_clock=True, before=f"addEventListener('DOMContentLoaded', () => {work})")
@@ -323,12 +416,54 @@ class OtherVersionTests(LostSessionCase):
         self.expect_loading()
         self.expect_complaint("The page uses version 1")
 
+    def reload_for_another_protocol(self, applied: int | None) -> None:
+        """Clicks without a response, and lets the page reload itself for another version of the protocol."""
+        self.open(BUTTON, version="1.a", state="kept1")
+        self.page.locator("button").click()
+        self.serve(BUTTON, epoch="two", version="2.a", state="kept2", applied=applied)
+        self.come_back()
+        self.expect_loading()
+        # The page has loaded, and has requested the session that continues its state.
+        self.page.wait_for_function("() => window.server?.count === 1")
+        self.assertEqual(self.requests[-1].headers["live-state"], "kept1")
+        self.page.evaluate("server.open()")
+        self.assertEqual(self.take(), [[0, 1, "two", 0]])
+        self.send([0, "two", 0])
+
+    def test_a_click_that_another_version_of_the_protocol_can_not_apply_is_reported(self):
+        self.reload_for_another_protocol(None)
+        self.page.wait_for_function("() => document.querySelector('live-status')?.textContent.includes('check your last')")
+        # It is reported once.
+        self.page.reload()
+        self.page.wait_for_function("() => window.server?.count === 1")
+        self.connect_again()
+        self.assertEqual(self.page.evaluate(STATUS_LATER), "")
+
+    def test_a_click_that_was_applied_before_another_version_of_the_protocol_is_not_reported(self):
+        self.reload_for_another_protocol(1)
+        self.assertEqual(self.page.evaluate(STATUS_LATER), "")
+
+    def connect_again(self) -> None:
+        self.page.evaluate("server.open()")
+        self.send([0, "two", 0])
+
     def test_a_page_that_is_not_there_any_more(self):
         self.open(BUTTON, version="1.a")
         self.serve("Gone", status=404)
         self.come_back()
         self.expect_loading()
         self.expect_complaint("404")
+
+
+FirefoxLostSessionTests = in_firefox(
+    LostSessionTests,
+    "events_that_wait_in_the_browser_are_sent_to_the_new_session",
+    "lost_keys_are_reported",
+    "lost_input_is_reported_if_its_field_is_gone",
+)
+FirefoxOtherVersionTests = in_firefox(
+    OtherVersionTests, "a_click_that_another_version_of_the_protocol_can_not_apply_is_reported"
+)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 // The connection to the server, and the messages that arrive on it.
 
 import { calls, receiveFrame } from "./calls.js";
+import { sendDelayed } from "./events.js";
 import { noteAnswered } from "./history.js";
 import { leaveByLink } from "./navigation.js";
 import { carryOut } from "./operations.js";
@@ -72,9 +73,7 @@ export const connect = () => {
 
 link.connect = connect;
 
-const isRejection = (code) =>
-  code === CloseCode.protocolError || code === CloseCode.unacceptableData ||
-  code === CloseCode.invalidData || code === CloseCode.tooLarge;
+const rejections = [CloseCode.protocolError, CloseCode.unacceptableData, CloseCode.invalidData, CloseCode.tooLarge];
 
 export const lose = (code) => {
   hangUp();
@@ -85,7 +84,7 @@ export const lose = (code) => {
   if (condition.end) return;
   leaveByLink();
   // A message that the server rejected would be rejected again.
-  if (isRejection(code)) isLost = isRefused = true;
+  if (rejections.includes(code)) isLost = isRefused = true;
   if (code === CloseCode.unknownSession || code === CloseCode.noCookie || refusals > 2) {
     renewal.isDue = true;
     // At most one new session in 5 s.
@@ -100,6 +99,7 @@ export const lose = (code) => {
 export const beginSession = (values) => {
   renewal.isDue = isLost = false;
   refusals = 0;
+  sendDelayed();
   rerender(values);
 };
 
@@ -133,6 +133,8 @@ const hear = (data) => {
       noteSeen();
       break;
     case FromServer.page:
+      // Before the connection counts as open: they follow the events that wait for it.
+      sendDelayed();
       noteOpen();
       isLost = false;
       rerender(values);

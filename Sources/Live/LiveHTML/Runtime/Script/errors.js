@@ -1,7 +1,7 @@
 // Errors of events, at their elements: `data-live-error`.
 
 import { attributeObservers } from "./nodes.js";
-import { texts } from "./page.js";
+import { addStyles, texts } from "./page.js";
 import { condition, inform } from "./status.js";
 
 const announce = (text) => {
@@ -21,7 +21,4 @@ export const hideError = (node) => {
 
 attributeObservers["data-live-error"] = (node, text) => showError(node, text || texts.failed);
 
-// Any style rule of the page has priority.
-const errorSheet = new CSSStyleSheet();
-errorSheet.replaceSync(":where([data-live-error]){outline:2px solid #c00}");
-document.adoptedStyleSheets.push(errorSheet);
+addStyles(":where([data-live-error]){outline:2px solid #c00}");

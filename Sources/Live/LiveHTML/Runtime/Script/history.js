@@ -4,7 +4,7 @@ import { sendDelayed } from "./events.js";
 import { emit } from "./outbox.js";
 import { afterwards } from "./page.js";
 import { FromBrowser, Operation } from "./protocol.js";
-import { controls, touched } from "./values.js";
+import { controls, dispatchEntry, touched } from "./values.js";
 
 /** The random id that distinguishes history entries of this page from those of earlier ones. */
 let visit;
@@ -52,7 +52,7 @@ export const restoreEntry = () => {
     const node = document.getElementById(id);
     if (!node || (node.value === value && node.checked === checked)) continue;
     Object.assign(node, { value, checked });
-    for (const type of ["input", "change"]) node.dispatchEvent(new Event(type, { bubbles: true }));
+    dispatchEntry(node, "input", "change");
   }
   restoreScroll();
 };

@@ -9,7 +9,7 @@ import { emit, link, transmit } from "./outbox.js";
 import { afterwards, session } from "./page.js";
 import { FromBrowser } from "./protocol.js";
 import { condition } from "./status.js";
-import { held, touched } from "./values.js";
+import { dispatchEntry, held, touched } from "./values.js";
 
 /** The address of the link that was followed, until the server has answered. */
 let destination = null;
@@ -52,7 +52,7 @@ export const showPage = (html, state) => {
   morphPage(parse(html), typed);
   register(document.body);
   afterwards.push(() => {
-    if (typed.size && focus.isConnected) focus.dispatchEvent(new Event("input", { bubbles: true }));
+    if (typed.size && focus.isConnected) dispatchEntry(focus, "input");
     else focusStart();
     restoreEntry();
   });

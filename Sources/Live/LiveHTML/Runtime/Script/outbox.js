@@ -40,13 +40,16 @@ export const expectAnswer = () => { link.watch ||= setTimeout(() => link.connect
 /** Whether the server would refuse a message. The size of most is far below the limit. */
 const isTooLong = (message) => message.length > session.limit / 3 && new Blob([message]).size > session.limit;
 
+/** The types of events whose loss is not reported to the user. */
+const automatic = /^(blur|focus|live-|mouse|pointer|scroll|timeupdate|toggle|visib)/;
+
 export const emit = (kind, ...values) => {
   const number = progress.lastEvent + 1;
   // Values that can't be encoded throw, and take no number.
   const message = JSON.stringify([kind, number, progress.lastPatch, ...values]);
   if (isTooLong(message)) throw new RangeError(texts.long);
   progress.lastEvent = number;
-  unseenEvents.push([number, message, kind === FromBrowser.event && /^(click|submit)$/.test(values[1])]);
+  unseenEvents.push([number, message, kind === FromBrowser.event && !automatic.test(values[1])]);
   if (transmit(message)) noteSeenTold();
   return number;
 };

@@ -41,3 +41,10 @@ export const quietly = (work) => {
 
 /** Work to do after the operations of a patch, because it may refer to nodes that they insert. */
 export const afterwards = [];
+
+/** Adds style rules. Any rule of the page has priority over those with `:where`. */
+export const addStyles = (rules) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(rules);
+  document.adoptedStyleSheets.push(sheet);
+};

@@ -3,7 +3,7 @@
 import { calls } from "./calls.js";
 import { beginSession, connect, lose, renewal } from "./connection.js";
 import { delayed } from "./events.js";
-import { link, unseenEvents } from "./outbox.js";
+import { link, setUnseenEvents, unseenEvents } from "./outbox.js";
 import { progress, session, takeSession } from "./page.js";
 import { condition, inform } from "./status.js";
 import { controls, touched } from "./values.js";
@@ -57,15 +57,18 @@ const reloadWhenSafe = () => {
     reloading = setTimeout(reloadWhenSafe, 1000);
     return;
   }
-  history.replaceState({ ...history.state, lost: session.state }, "");
+  // A server with another version of the protocol can't apply events of this page.
+  const undone = unseenEvents.findLast(([, , isDeed]) => isDeed)?.[0];
+  history.replaceState({ ...history.state, lost: session.state, undone }, "");
   location.reload();
 };
 
-/** Continues with the state of the session from before the page has reloaded itself. */
+/** Continues after the page has reloaded itself: with the state of its session, and the last event without a response. */
 export const recover = () => {
-  const { lost, ...others } = history.state ?? {};
+  const { lost, undone, ...others } = history.state ?? {};
   history.replaceState(others, "");
-  if (!lost) return;
+  if (!lost && !undone) return;
+  if (undone) setUnseenEvents([[undone, "[]", true, null, true]]);
   session.state = lost;
   renewal.isDue = true;
 };

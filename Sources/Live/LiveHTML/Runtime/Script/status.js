@@ -1,7 +1,7 @@
 // The status of the connection, for users.
 
 import { link } from "./outbox.js";
-import { texts } from "./page.js";
+import { addStyles, texts } from "./page.js";
 
 /** The facts of which the most important one is shown. */
 export const condition = {
@@ -61,9 +61,6 @@ const showStatus = () => {
 
 addEventListener("offline", inform);
 
-// Any style rule of the page has priority.
-const sheet = new CSSStyleSheet();
-sheet.replaceSync("live-raw{display:contents}" +
+addStyles("live-raw{display:contents}" +
   ":where(live-status){position:fixed;z-index:9;inset:auto 0 1rem;margin:auto;width:fit-content;" +
   "max-width:80%;padding:.5em 1em;border-radius:.5em;background:#333;color:#fff;font:1rem system-ui}");
-document.adoptedStyleSheets.push(sheet);

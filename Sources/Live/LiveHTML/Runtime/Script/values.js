@@ -73,6 +73,11 @@ export const noteEntered = (node, number) => {
   }
 };
 
+/** Dispatches the events of an input as if the user had entered its value. */
+export const dispatchEntry = (node, ...types) => {
+  for (const type of types) node.dispatchEvent(new Event(type, { bubbles: true }));
+};
+
 addEventListener("input", ({ target }) => {
   touched.add(target);
   held.delete(target);

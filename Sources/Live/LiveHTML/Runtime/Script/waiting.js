@@ -1,6 +1,7 @@
 // Elements whose events the server has not acknowledged: `data-live-waiting`, and a progress bar.
 
 import { waitingObserver } from "./outbox.js";
+import { addStyles } from "./page.js";
 
 /** The elements that wait, and the numbers of their last events. */
 const waitingElements = new Map();
@@ -36,12 +37,9 @@ const showProgress = () => {
 
 export const isWaiting = (node) => waitingElements.has(node);
 
-// Any style rule of the page has priority.
-const waitingSheet = new CSSStyleSheet();
-waitingSheet.replaceSync(":where([data-live-waiting] [data-live-busy]){display:inline}" +
+addStyles(":where([data-live-waiting] [data-live-busy]){display:inline}" +
   ":where([data-live-waiting] [data-live-idle]){display:none}" +
   ":where(live-progress){position:fixed;z-index:9;inset:0 0 auto;height:3px;background:#36c;transform-origin:0}" +
   "@media (prefers-reduced-motion:no-preference){" +
   ":where(live-progress){animation:live-progress 8s cubic-bezier(0,.9,.3,1) both}" +
   "@keyframes live-progress{from{transform:scaleX(0)}to{transform:scaleX(.95)}}}");
-document.adoptedStyleSheets.push(waitingSheet);
