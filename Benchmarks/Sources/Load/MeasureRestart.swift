@@ -34,6 +34,13 @@ struct MeasureRestart: ParsableCommand {
   /// The time without any response after which the measurement fails, in seconds.
   private static let timeout = 60.0
 
+  func validate() throws {
+    for (name, value) in [
+      ("workers", self.workers), ("sessions", self.sessions), ("window", self.window),
+      ("events", self.events),
+    ] where value < 1 { throw ValidationError("'--\(name)' must be 1 or more.") }
+  }
+
   mutating func run() throws {
     Machine.allowOpenFiles()
     let server = try ServerProcess(
@@ -48,9 +55,11 @@ struct MeasureRestart: ParsableCommand {
     var clicks = 0
     var progress = (waiting: 0, time: start)
     while true {
-      // A replacement begins with each tenth of the events but the first and the last one.
+      // A replacement begins with each tenth of the events but the first and the last one. Few
+      // events are sent at once: then one begins after them.
       let tenth = clicks * 10 / self.events
-      if restarts.advance(mayBegin: tenth > restarts.count && tenth < 9) {
+      let mayBegin = tenth > restarts.count && (tenth < 9 || restarts.count == 0)
+      if restarts.advance(mayBegin: mayBegin) {
         print(
           "after \(Int(Machine.now - start)) s and \(clicks) events: "
             + "all workers were replaced \(restarts.count) times")
