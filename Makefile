@@ -224,6 +224,7 @@ load: setup
 	Benchmarks/.build/release/Load memory
 	Benchmarks/.build/release/Load events --seconds $(or $(SECONDS),60)
 	Benchmarks/.build/release/Load workers
+	Benchmarks/.build/release/Load neighbours
 	Benchmarks/.build/release/Load restart
 
 counter: EXAMPLE = Counter

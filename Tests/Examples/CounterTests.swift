@@ -40,4 +40,13 @@ struct CounterTests {
     #expect(page.document.title == "Counter: 1")
     #expect(page.takePatches().last == #"[1,3,3,[[0,[1,1,0],"1"],[6,"Counter: 1"]],1]"#)
   }
+
+  @Test
+  func `the busy page computes for 200 ms before it counts up`() throws {
+    let page = TestPage(BusyCounterPage(store: Store(initialState: Counter.State()) { Counter() }))
+    let time = try ContinuousClock().measure { try page.click(.button("One more")) }
+    #expect(try page.text(.role("status")) == "1")
+    #expect(page.document.title == "Counter: 1")
+    #expect(time >= .milliseconds(200))
+  }
 }

@@ -6,6 +6,7 @@ struct Load: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Opens many counters of a server, clicks in them, and looks at the server meanwhile.",
     subcommands: [
-      MeasureMemory.self, MeasureEvents.self, MeasureWorkers.self, MeasureRestart.self,
+      MeasureMemory.self, MeasureEvents.self, MeasureWorkers.self, MeasureNeighbours.self,
+      MeasureRestart.self,
     ])
 }

@@ -1,6 +1,8 @@
 /// A client that has a counter open.
 final class Visit {
   let connection: Connection
+  /// The random id of the process that serves the page.
+  let worker: String
   /// The number of the button that counts up.
   private let button: String
   private var lastPatch: Int
@@ -10,15 +12,16 @@ final class Visit {
   private var dueTimes: [Double] = []
 
   /// Opens a counter, and waits for the first message.
-  init(port: UInt16) throws {
-    let document = try CounterDocument(port: port)
+  init(port: UInt16, path: String = "/") throws {
+    let document = try CounterDocument(port: port, path: path)
     self.button = try document.button
+    self.worker = try document.attribute("data-epoch")
     self.lastPatch = Int(try document.attribute("data-patch")) ?? 0
     self.connection = try Connection(
       port: port, session: try document.attribute("data-session"), cookie: document.cookie)
     try self.connection.send(
       frame: 1,
-      "[\(MessageKind.hello),1,\"\(try document.attribute("data-epoch"))\",\(self.lastPatch)]".utf8)
+      "[\(MessageKind.hello),1,\"\(self.worker)\",\(self.lastPatch)]".utf8)
     while true {
       if let (opcode, data) = self.connection.takeFrame() {
         guard opcode == 1, data.starts(with: "[\(MessageKind.welcome),".utf8) else {

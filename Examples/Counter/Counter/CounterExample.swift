@@ -16,6 +16,9 @@ struct CounterExample {
       Route("/lasting") { _ in
         LastingCounterPage(store: Store(initialState: Counter.State()) { Counter() })
       }
+      Route("/busy") { _ in
+        BusyCounterPage(store: Store(initialState: Counter.State()) { Counter() })
+      }
       Route(assets: CounterPage.style)
     }.main()
   }
