@@ -60,6 +60,11 @@ extension LiveServer {
     ///
     /// Workers share a key and a folder for restorable state: those of the configuration if they
     /// are files, otherwise temporary ones. Workers are supported on Linux only.
+    ///
+    /// The default is 0, not ``oneWorkerPerCore``, because workers change the meaning of a
+    /// program: a value in memory that pages share, such as a cache or a list of participants,
+    /// exists once in each worker, and everything before `run()` runs once more in each. No error
+    /// shows that, so the program has to state that its pages allow it.
     public var workers: Int
 
     /// The limits on requests, connections, pages and messages.
