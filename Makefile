@@ -36,8 +36,8 @@ help:
 	@echo "make todos    the same with a list of things to do, and its previews at /previews"
 	@echo "make screenshots  take the pictures of Minutes that are in the documentation"
 	@echo "make bench    measure, in release mode, and print the tables; FILTER=... only what has this in its name"
-	@echo "make load     measure, in release mode, the memory and the processor time of many open pages; SECONDS=... seconds of clicks"
-	@echo "make bench-browser  measure, in release mode, how long a click takes in a browser, and what a recording costs"
+	@echo "make load     measure, in release mode, the memory and the processor time of many open pages; SECONDS=... seconds of clicks; QUIET=yes with the limits of a machine on which nothing else runs"
+	@echo "make bench-browser  measure, in release mode, how long a click takes in a browser, and what a recording costs; QUIET=yes as above"
 	@echo "make bench-capture  record in each browser while every core is busy, and count the sound that is missing; SECONDS=... of sound, LOAD=... busy processes, BROWSERS=... of chromium, firefox and webkit, REALTIME=no without the real-time threads of desktops, REALTIME=yes only with them"
 	@echo "make bench-speech  install Whisper in .build, and measure word errors, processor time, memory, speakers and live captions, also of PocketSphinx and with 20 recordings; CLIPS=... a folder with speech.tsv and wer, MODEL=... of 'minutes speech install'"
 	@echo "make test-speech-server  install a server with the interface of OpenAI from PyPI in .build, and transcribe with it"
@@ -186,7 +186,7 @@ bench: setup
 
 bench-browser: setup
 	$(SWIFT) build --configuration release --traits $(TRAITS) --product Counter
-	PRODUCTS=$(CURDIR)/.build/release Scripts/browser-python measure.py
+	PRODUCTS=$(CURDIR)/.build/release Scripts/browser-python measure.py $(if $(QUIET),--click 1.5)
 	$(SWIFT) build --package-path Minutes --configuration release --product minutes
 	MINUTES=$(CURDIR)/Minutes/.build/release/minutes Scripts/browser-python ../../Minutes/Tests/Browser/measure.py
 
@@ -221,8 +221,8 @@ screenshots: setup
 load: setup
 	$(SWIFT) build --configuration release --traits $(TRAITS) --product Counter
 	$(SWIFT) build --package-path Benchmarks --configuration release --product Load
-	Benchmarks/.build/release/Load memory
-	Benchmarks/.build/release/Load events --seconds $(or $(SECONDS),60)
+	Benchmarks/.build/release/Load memory $(if $(QUIET),--limit 16)
+	Benchmarks/.build/release/Load events --seconds $(or $(SECONDS),60) $(if $(QUIET),--p99 5)
 	Benchmarks/.build/release/Load workers
 	Benchmarks/.build/release/Load neighbours
 	Benchmarks/.build/release/Load restart

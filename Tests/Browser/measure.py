@@ -1,9 +1,16 @@
-"""Measures latencies and sizes with a real server and a real browser, and prints a table."""
+"""Measures latencies and sizes with a real server and a real browser, and prints a table.
+
+usage: measure.py [--click MILLISECONDS]
+
+With --click it ends with an error if the median of clicks by script takes longer.
+"""
 
 from __future__ import annotations
 
+import argparse
 import http.client
 import statistics
+import sys
 import time
 
 from browsers import browser
@@ -52,10 +59,14 @@ async count => {
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--click", type=float, metavar="MILLISECONDS", help="the longest median of clicks by script")
+    limit_of_clicks = parser.parse_args().click
     counter = server("Counter")
     plain = echo()
+    clicks = measure_clicks("the counter", counter.address)
     rows = [
-        *measure_clicks("the counter", counter.address),
+        *clicks,
         *measure_clicks("a script of three lines and an echo", plain),
         *measure_patches(counter),
         *measure_responses(counter),
@@ -65,6 +76,9 @@ def main() -> None:
     print("|---|---:|---:|---:|")
     for name, median, p99, limit in rows:
         print(f"| {name} | {median} | {p99} | {limit} |")
+    median = float(clicks[0][1].removesuffix(" ms"))
+    if limit_of_clicks is not None and median > limit_of_clicks:
+        sys.exit(f"Clicks by script took {median} ms (median); {limit_of_clicks} ms are allowed.")
 
 
 def open_page(address: str) -> Page:

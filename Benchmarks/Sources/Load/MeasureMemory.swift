@@ -31,11 +31,11 @@ struct MeasureMemory: ParsableCommand {
     print("load of the machine: \(Machine.load)")
     print("without sessions: \(cold / 1024) KB; with \(self.warmUp): \(before / 1024) KB")
     print("with \(visits.count): \(after / 1024) KB")
-    let size = (after - before) / self.sessions / 1024
+    let size = Double((after - before) * 10 / self.sessions / 1024) / 10
     print("a session with its connection: \(size) KB")
     print(
       "with all that the first \(self.warmUp) needed: \((after - cold) / visits.count / 1024) KB")
-    guard size <= self.limit else {
+    guard size <= Double(self.limit) else {
       throw LoadError("A session takes \(size) KB; \(self.limit) KB are allowed.")
     }
   }
