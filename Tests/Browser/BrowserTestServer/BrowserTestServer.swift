@@ -31,7 +31,21 @@ struct BrowserTestServer {
       configuration.limits.busyWarning = .milliseconds(milliseconds / 2)
       configuration.limits.maximumBusyTime = .milliseconds(milliseconds)
     }
-    await LiveServer(configuration: configuration) {
+    let slowness = environment["SLOWNESS"].flatMap { Int($0) } ?? 1
+    configuration.pingInterval *= slowness
+    configuration.maximumShutdownDuration *= slowness
+    await withDependencies {
+      if slowness > 1 { $0.continuousClock = SlowClock(slowness: slowness) }
+    } operation: { [configuration] in
+      self.server(configuration, metrics, environment)
+    }.main()
+  }
+
+  private static func server(
+    _ configuration: LiveServer.Configuration, _ metrics: PrometheusMetrics,
+    _ environment: [String: String]
+  ) -> LiveServer {
+    LiveServer(configuration: configuration) {
       let _ = try self.begin(environment["START"])
       Route("/radio/{name}") { request in RadioPage(name: request.parameter("name") ?? "") }
       Route(redirect: "/radio", to: "/radio/first")
@@ -85,7 +99,7 @@ struct BrowserTestServer {
             WritingPage(store: Store(initialState: Writing.State(title: "Dear")) { Writing() })
           }
         })
-    }.main()
+    }
   }
 
   @MainActor

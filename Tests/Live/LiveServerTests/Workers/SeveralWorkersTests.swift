@@ -11,7 +11,9 @@ struct SeveralWorkersTests {
     workers: String = "2", _ environment: [String: String] = [:]
   ) async throws -> (server: TestServerProcess, port: Int) {
     let server = try TestServerProcess(
-      environment.merging(["WORKERS": workers, "PORT": "0"]) { own, _ in own })
+      environment.merging([
+        "WORKERS": workers, "PORT": "0", "SLOWNESS": TestServerProcess.slowness,
+      ]) { own, _ in own })
     let port = await server.port()
     return (server, try #require(port, "\(server.output)"))
   }
@@ -84,7 +86,7 @@ struct SeveralWorkersTests {
         while let frame = try? await wire.receiveFrame(), frame != .end {}
       }
       // then
-      let restored = try await visits[0].reopened()
+      let restored = try await visits[0].reopened(on: server)
       #expect(restored.count == 1)
       #expect(
         restored.page.document.attribute("data-epoch")
@@ -111,7 +113,9 @@ struct SeveralWorkersTests {
       for (number, visit) in visits.enumerated() {
         group.addTask {
           defer { click.finish() }
-          return try await visit.clickThroughRestart { if $0 == 20 { click.yield(number) } }
+          return try await visit.clickThroughRestart(of: server) {
+            if $0 == 20 { click.yield(number) }
+          }
         }
       }
       var ready: Set<Int> = []
@@ -127,10 +131,10 @@ struct SeveralWorkersTests {
     #expect(server.children.count == 3)
     #expect(workers.isDisjoint(with: server.children))
     for (page, clicks) in pages {
-      let next = try await page.reopened()
+      let next = try await page.reopened(on: server)
       #expect(next.count == clicks)
       // The page stays with the worker of its number.
-      let again = try await next.page.reopened()
+      let again = try await next.page.reopened(on: server)
       #expect(
         again.page.document.attribute("data-epoch") == next.page.document.attribute("data-epoch"))
     }

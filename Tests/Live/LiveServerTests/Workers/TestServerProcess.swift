@@ -9,11 +9,17 @@ final class TestServerProcess: Sendable {
   private let lines: AsyncStream<String>
   private let all = Mutex<[String]>([])
   private let ends: AsyncStream<ChildProcess.End>
+  /// How often the server was told to replace its workers.
+  private let replacements = Mutex(0)
   let id: pid_t
 
   /// The file of the program.
   static let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     .appendingPathComponent("BrowserTestServer")
+
+  /// The factor by which servers wait longer than usual, so that a busy machine does not change
+  /// the result of a test.
+  static let slowness = "60"
 
   init(_ environment: [String: String], program: URL = TestServerProcess.program) throws {
     // The tests may run with their own settings for backtraces. The server gets the default ones.
@@ -72,7 +78,17 @@ final class TestServerProcess: Sendable {
     return false
   }
 
-  func signal(_ signal: CInt) { self.process.signal(signal) }
+  func signal(_ signal: CInt) {
+    if signal == SIGUSR2 { self.replacements.withLock { $0 += 1 } }
+    self.process.signal(signal)
+  }
+
+  /// Whether `SIGUSR2` was sent and the server has not said yet that it has replaced its workers,
+  /// or can't.
+  var isReplacingWorkers: Bool {
+    let ends = self.output.matches(of: /All workers were replaced\.|A worker can't be replaced\./)
+    return ends.count < self.replacements.withLock { $0 }
+  }
 
   /// Waits for the end of the process; `nil` if another call has done so.
   func end() async -> ChildProcess.End? {

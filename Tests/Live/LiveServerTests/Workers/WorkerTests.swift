@@ -12,7 +12,9 @@ struct WorkerTests {
     program: URL = TestServerProcess.program
   ) async throws -> (server: TestServerProcess, port: Int) {
     let server = try TestServerProcess(
-      environment.merging(["WORKERS": "\(workers)", "PORT": "0"]) { own, _ in own },
+      environment.merging([
+        "WORKERS": "\(workers)", "PORT": "0", "SLOWNESS": TestServerProcess.slowness,
+      ]) { own, _ in own },
       program: program)
     let port = await server.port()
     return (server, try #require(port, "\(server.output)"))
@@ -65,7 +67,7 @@ struct WorkerTests {
     }
     // then: no connection is refused, and each confirmed click is counted exactly once
     for (page, counts) in visits {
-      let next = try await page.reopened()
+      let next = try await page.reopened(on: server)
       #expect(counts.contains(next.count), "\(next.count) of \(counts)")
       #expect(next.page.document.attribute("data-epoch") != page.document.attribute("data-epoch"))
       try await Wire.connect(to: port) { wire in
@@ -93,7 +95,7 @@ struct WorkerTests {
     // when
     try await self.press(\.hangButton, port)
     // then
-    #expect(try await page.reopened().count == 1)
+    #expect(try await page.reopened(on: server).count == 1)
     #expect(await server.prints("signal SIGABRT"))
     #expect(server.output.contains("page=/tally"), "\(server.output)")
   }
@@ -174,7 +176,7 @@ struct WorkerTests {
     ) { group in
       group.addTask {
         defer { click.finish() }
-        return try await page.clickThroughRestart { if $0 == 20 { click.yield() } }
+        return try await page.clickThroughRestart(of: server) { if $0 == 20 { click.yield() } }
       }
       try #require(await clicked.first { true } != nil)
       server.signal(SIGUSR2)
@@ -184,7 +186,7 @@ struct WorkerTests {
     #expect(await server.prints("All workers were replaced."))
     #expect(server.children.count == 2)
     #expect(workers.isDisjoint(with: server.children))
-    #expect(try await next.reopened().count == clicks)
+    #expect(try await next.reopened(on: server).count == clicks)
     // and the server shuts the new workers down
     server.signal(SIGTERM)
     #expect(await server.end() == .status(0))
@@ -350,15 +352,17 @@ struct TallyVisit: Sendable {
   /// Clicks until the worker is shut down, and then 20 times on the page that replaces this one. That
   /// can come to a worker that is replaced later: then it goes on in the same way.
   ///
-  /// - Parameter onAnswer: Called with the number of acknowledged clicks before the first restart.
+  /// - Parameters:
+  ///   - server: The server that replaces its workers.
+  ///   - onAnswer: Called with the number of acknowledged clicks before the first restart.
   /// - Returns: The page, and the number of clicks.
   func clickThroughRestart(
-    onAnswer: @Sendable (Int) -> Void
+    of server: TestServerProcess, onAnswer: @Sendable (Int) -> Void
   ) async throws -> (page: TallyVisit, clicks: Int) {
     var (answers, isShutDown) = try await self.click(onAnswer: onAnswer)
     var (page, clicks) = (self, answers)
     while isShutDown {
-      let next = try await page.reopened()
+      let next = try await page.reopened(on: server)
       // Everything that was applied was acknowledged, so the browser knows what it has to repeat.
       #expect(next.page.document.attribute("data-complete") == "1")
       #expect(next.page.document.attribute("data-applied") == "\(answers)")
@@ -408,12 +412,16 @@ struct TallyVisit: Sendable {
   private final class Counter { var value = 0 }
 
   /// Returns the page that replaces this one, and its count.
-  func reopened() async throws -> (page: TallyVisit, count: Int) {
-    var document = try await ask(self.port, "/tally", headers: self.headers)
-    // A worker that shuts down leaves the page to its successor.
-    while document.status == 503 {
+  ///
+  /// A worker that shuts down refuses the request, and leaves the page to its successor. So the
+  /// request is repeated until no worker shuts down any more. It fails if the server has ended.
+  func reopened(on server: TestServerProcess) async throws -> (page: TallyVisit, count: Int) {
+    var document: Answer
+    var mayBeRefused: Bool
+    repeat {
+      mayBeRefused = server.isReplacingWorkers
       document = try await ask(self.port, "/tally", headers: self.headers)
-    }
+    } while document.status == 503 && mayBeRefused
     let count = document.text.firstMatch(of: />(\d+)<\/output>/).flatMap { Int($0.1) }
     return (
       TallyVisit(port: self.port, document: document, cookie: self.cookie),
