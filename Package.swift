@@ -390,7 +390,6 @@ let package = Package(
         .server("Logging", package: "swift-log"),
         .server("Metrics", package: "swift-metrics"),
         .server("NIOCore", package: "swift-nio"),
-        .server("NIOExtras", package: "swift-nio-extras"),
         .server("NIOHTTP1", package: "swift-nio"),
         .server("NIOPosix", package: "swift-nio"),
         .tls,

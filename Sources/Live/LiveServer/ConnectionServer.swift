@@ -5,7 +5,6 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
-import NIOExtras
 import NIOHTTP1
 import NIOPosix
 import ServiceLifecycle
@@ -35,15 +34,17 @@ struct ConnectionServer: Service {
 
   func run() async throws {
     let group = MultiThreadedEventLoopGroup.singleton
-    let quiescing = ServerQuiescingHelper(group: group)
-    let server = try await self.listen(quiescing, on: group)
+    let (accepted, open) = (AcceptedConnections(), OpenConnections())
+    let server = try await self.listen(accepted, on: group)
     await withGracefulShutdownHandler {
       await self.onListening(server.channel)
       await withDiscardingTaskGroup { tasks in
         tasks.addTask { await self.others?.serve(self.connections, logger: self.logger) }
         do {
-          try await server.executeThenClose { accepted in
-            for try await connection in accepted {
+          try await server.executeThenClose { connections in
+            for try await connection in connections {
+              open.add(connection.channel)
+              accepted.noteReceipt(of: connection.channel)
               tasks.addTask {
                 await self.connections.handle(value: connection, logger: self.logger)
               }
@@ -56,13 +57,14 @@ struct ConnectionServer: Service {
         self.others?.quiesce()
       }
     } onGracefulShutdown: {
-      quiescing.initiateShutdown(promise: nil)
+      accepted.stop(server.channel)
+      open.quiesce()
       self.others?.quiesce()
     }
   }
 
   private func listen(
-    _ quiescing: ServerQuiescingHelper, on group: MultiThreadedEventLoopGroup
+    _ accepted: AcceptedConnections, on group: MultiThreadedEventLoopGroup
   ) async throws -> NIOAsyncChannel<LiveChannel.Value, Never> {
     let bootstrap = ServerBootstrap(group: group)
       .serverChannelOption(.backlog, value: Self.backlog)
@@ -70,12 +72,15 @@ struct ConnectionServer: Service {
       .childChannelOption(.allowRemoteHalfClosure, value: true)
       .serverChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.addHandler(
-            quiescing.makeServerChannelHandler(channel: channel))
+          try channel.pipeline.syncOperations.addHandler(accepted)
         }
       }
     let setUp = { @Sendable [connections, logger] channel in
-      FirstUse.connection.run { connections.setup(channel: channel, logger: logger) }
+      let connection = FirstUse.connection.run {
+        connections.setup(channel: channel, logger: logger)
+      }
+      connection.whenFailure { _ in channel.close(promise: nil) }
+      return connection
     }
     return switch self.source {
     case .address(let host, let port):

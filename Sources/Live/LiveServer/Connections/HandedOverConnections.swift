@@ -10,16 +10,11 @@ import Synchronization
 ///
 /// When the server shuts down, they end like accepted ones.
 final class WorkerConnections: Sendable {
-  private struct State {
-    var channels: [ObjectIdentifier: any Channel] = [:]
-    /// The number of connections that were received and are not set up yet.
-    var received = 0
-    var isQuiescing = false
-  }
-
   private let queues: any WorkerQueues
   private let limit: Int
-  private let state = Mutex(State())
+  /// The number of connections that were received and are not set up yet.
+  private let received = Mutex(0)
+  private let open = OpenConnections()
 
   /// - Parameters:
   ///   - queues: The queue of this worker.
@@ -59,9 +54,9 @@ final class WorkerConnections: Sendable {
 
   /// Counts a connection that was received, unless there are too many.
   private func mayReceive() -> Bool {
-    self.state.withLock { state in
-      guard state.received < self.limit else { return false }
-      state.received += 1
+    self.received.withLock { received in
+      guard received < self.limit else { return false }
+      received += 1
       return true
     }
   }
@@ -69,15 +64,7 @@ final class WorkerConnections: Sendable {
   /// Stops receiving connections, and ends those that are there when their requests are complete.
   func quiesce() {
     self.queues.stop()
-    let channels = self.state.withLock { state in
-      state.isQuiescing = true
-      return Array(state.channels.values)
-    }
-    for channel in channels { Self.quiesce(channel) }
-  }
-
-  private static func quiesce(_ channel: any Channel) {
-    channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+    self.open.quiesce()
   }
 
   private func serve(
@@ -85,7 +72,7 @@ final class WorkerConnections: Sendable {
   ) async {
     let value: LiveChannel.Value
     do {
-      defer { self.state.withLock { $0.received -= 1 } }
+      defer { self.received.withLock { $0 -= 1 } }
       value = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
         .channelOption(.allowRemoteHalfClosure, value: true)
         // The bytes that the other worker has read come first.
@@ -102,19 +89,10 @@ final class WorkerConnections: Sendable {
       return
     }
     let channel = value.channel
-    channel.closeFuture.whenComplete { [weak self] _ in
-      _ = self?.state.withLock { $0.channels.removeValue(forKey: ObjectIdentifier(channel)) }
-    }
     channel.eventLoop.execute {
       channel.pipeline.fireChannelRead(ByteBuffer(bytes: connection.bytes))
       channel.pipeline.fireChannelReadComplete()
-      channel.setOption(.autoRead, value: true).whenComplete { _ in
-        let isQuiescing = self.state.withLock { state in
-          if channel.isActive { state.channels[ObjectIdentifier(channel)] = channel }
-          return state.isQuiescing
-        }
-        if isQuiescing { Self.quiesce(channel) }
-      }
+      channel.setOption(.autoRead, value: true).whenComplete { _ in self.open.add(channel) }
     }
     await connections.handle(value: value, logger: logger)
   }

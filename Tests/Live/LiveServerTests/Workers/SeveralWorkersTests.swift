@@ -141,6 +141,36 @@ struct SeveralWorkersTests {
   }
 
   @Test
+  func `requests on new connections get responses while workers are replaced`() async throws {
+    let (server, port) = try await self.start()
+    defer { server.stop() }
+    // given: browsers of all workers
+    let browsers = try await self.documents("/tally", port)
+    // when
+    server.signal(SIGUSR2)
+    let statuses = try await withThrowingTaskGroup(
+      of: Set<Int>.self, returning: Set<Int>.self
+    ) { group in
+      for browser in browsers + browsers {
+        group.addTask {
+          // Each request has a connection of its own.
+          var statuses: Set<Int> = []
+          repeat {
+            let answer = try await ask(
+              port, browser.attribute("script src"), headers: ["Cookie": browser.cookie])
+            statuses.insert(answer.status)
+          } while server.isReplacingWorkers
+          return statuses
+        }
+      }
+      return try await group.reduce(into: []) { $0.formUnion($1) }
+    }
+    // then
+    #expect(statuses == [200])
+    #expect(await server.prints("All workers were replaced."))
+  }
+
+  @Test
   func `messages and participants reach the pages of all workers`() async throws {
     let (server, port) = try await self.start()
     defer { server.stop() }

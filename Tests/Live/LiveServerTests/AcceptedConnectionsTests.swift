@@ -1,0 +1,143 @@
+#if LiveServer
+import ConcurrencyExtras
+import NIOCore
+import NIOEmbedded
+import Testing
+
+@testable import LiveServer
+
+/// Connections that a process has accepted when it shuts down.
+@Suite(.timeLimit(.minutes(5)))
+struct AcceptedConnectionsTests {
+  private let accepted = AcceptedConnections()
+
+  /// A listening channel, and a handler that counts its attempts to accept connections.
+  private func listen() throws -> (listener: EmbeddedChannel, reads: ReadCounter) {
+    let reads = ReadCounter()
+    let listener = EmbeddedChannel()
+    try listener.pipeline.syncOperations.addHandlers([reads, self.accepted])
+    return (try self.open(listener), reads)
+  }
+
+  private func open(_ channel: EmbeddedChannel = EmbeddedChannel()) throws -> EmbeddedChannel {
+    try channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+    return channel
+  }
+
+  private func stop(_ listener: EmbeddedChannel) {
+    self.accepted.stop(listener)
+    listener.embeddedEventLoop.run()
+  }
+
+  @Test
+  func `listening channel without new connections closes at once`() throws {
+    // given
+    let (listener, _) = try self.listen()
+    let connection = try self.open()
+    try listener.writeInbound(connection)
+    self.accepted.noteReceipt(of: connection)
+    // when
+    self.stop(listener)
+    // then
+    #expect(!listener.isActive)
+    #expect(connection.isActive)
+  }
+
+  @Test
+  func `listening channel stays open until the server has received its connections`() throws {
+    // given
+    let (listener, _) = try self.listen()
+    let connections = [try self.open(), try self.open()]
+    for connection in connections { try listener.writeInbound(connection) }
+    // when
+    self.stop(listener)
+    // then
+    #expect(listener.isActive)
+    // when
+    self.accepted.noteReceipt(of: connections[1])
+    // then
+    #expect(listener.isActive)
+    // when
+    self.accepted.noteReceipt(of: connections[0])
+    // then
+    #expect(!listener.isActive)
+    #expect(connections.map(\.isActive) == [true, true])
+  }
+
+  @Test
+  func `listening channel does not wait for a connection that was closed`() throws {
+    // given
+    let (listener, _) = try self.listen()
+    let connection = try self.open()
+    try listener.writeInbound(connection)
+    self.stop(listener)
+    #expect(listener.isActive)
+    // when
+    _ = try connection.finish()
+    // then
+    #expect(!listener.isActive)
+  }
+
+  @Test
+  func `no connection is accepted after the end`() throws {
+    // given
+    let (listener, reads) = try self.listen()
+    try listener.writeInbound(try self.open())
+    listener.read()
+    let count = reads.count
+    #expect(count > 0)
+    // when
+    self.stop(listener)
+    listener.read()
+    // then
+    #expect(reads.count == count)
+    let option = listener.options.last
+    #expect(option?.option is ChannelOptions.Types.AutoReadOption)
+    #expect(option?.value as? Bool == false)
+  }
+
+  @Test
+  func `connections that the server has not received end with the listening channel`() throws {
+    // given
+    let (listener, _) = try self.listen()
+    let connections = [try self.open(), try self.open()]
+    for connection in connections { try listener.writeInbound(connection) }
+    self.accepted.noteReceipt(of: connections[0])
+    // when
+    _ = try listener.finish(acceptAlreadyClosed: true)
+    // then
+    #expect(connections.map(\.isActive) == [true, false])
+  }
+
+  @Test
+  func `connections learn of the shutdown, also those that are received during it`() throws {
+    // given
+    let open = OpenConnections()
+    let counts = [LockIsolated(0), LockIsolated(0), LockIsolated(0)]
+    let connections = try counts.map {
+      try self.open(EmbeddedChannel(handler: QuiescingCounter(count: $0)))
+    }
+    open.add(connections[0])
+    open.add(connections[1])
+    _ = try connections[1].finish()
+    #expect(counts.map(\.value) == [0, 0, 0])
+    // when
+    open.quiesce()
+    open.add(connections[2])
+    // then
+    #expect(counts.map(\.value) == [1, 0, 1])
+  }
+}
+
+/// Counts the announcements of the shutdown.
+private final class QuiescingCounter: ChannelInboundHandler {
+  typealias InboundIn = ByteBuffer
+  let count: LockIsolated<Int>
+
+  init(count: LockIsolated<Int>) { self.count = count }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if event is ChannelShouldQuiesceEvent { self.count.withValue { $0 += 1 } }
+  }
+}
+#endif
