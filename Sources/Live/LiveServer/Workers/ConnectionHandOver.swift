@@ -87,17 +87,27 @@ final class ConnectionHandOver: WorkerQueues {
     while true {
       _ = retrying { Int(truncatingIfNeeded: poll(&files, nfds_t(files.count), -1)) }
       guard files[1].revents == 0, files[0].revents & Int16(POLLIN) != 0 else { return }
-      // While a worker is replaced, its successor takes connections from the same socket.
       switch DescriptorMessage.receive(on: self.inbox) {
-      case .complete(let descriptor, let bytes) where self.isStopped.withLock { $0 }:
-        _ = DescriptorMessage.send(descriptor, with: bytes, on: self.outboxes[self.index])
-        close(descriptor)
       case .complete(let descriptor, let bytes):
-        receive(HandedOverConnection(descriptor: descriptor, bytes: bytes))
+        self.take(HandedOverConnection(descriptor: descriptor, bytes: bytes), receive)
       case .incomplete: onLoss()
       case nil: break
       }
     }
+  }
+}
+
+extension ConnectionHandOver {
+  /// Receives a connection from the queue, or puts it back for the successor if this worker shuts
+  /// down: while a worker is replaced, its successor takes connections from the same socket.
+  ///
+  /// If other workers have filled the queue, this worker serves the connection.
+  func take(_ connection: HandedOverConnection, _ receive: (HandedOverConnection) -> Void) {
+    let isPutBack =
+      self.isStopped.withLock { $0 }
+      && DescriptorMessage.send(
+        connection.descriptor, with: connection.bytes, on: self.outboxes[self.index]) == 0
+    if isPutBack { close(connection.descriptor) } else { receive(connection) }
   }
 }
 

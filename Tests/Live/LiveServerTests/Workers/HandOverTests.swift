@@ -392,6 +392,46 @@ struct HandOverTests {
   }
 
   @Test
+  func `a worker that shuts down serves connections that do not fit into the queue`() throws {
+    // given
+    let sockets = try HandOverSockets(count: 1)
+    let worker = ConnectionHandOver(
+      index: 0, inbox: sockets.inboxes[0], outboxes: sockets.outboxes)
+    var pair: [CInt] = [-1, -1]
+    #expect(socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0, &pair) == 0)
+    defer { for descriptor in pair { close(descriptor) } }
+    var received: [[UInt8]] = []
+    func take(_ text: String) {
+      let connection = HandedOverConnection(descriptor: dup(pair[1]), bytes: Array(text.utf8))
+      worker.take(connection) {
+        received.append($0.bytes)
+        close($0.descriptor)
+      }
+    }
+    // when
+    take("before")
+    // then
+    #expect(received == [Array("before".utf8)])
+    // when: it shuts down
+    worker.stop()
+    take("for the successor")
+    // then
+    #expect(received.count == 1)
+    let reception = DescriptorMessage.receive(on: sockets.inboxes[0])
+    guard case .complete(let descriptor, let bytes) = reception else {
+      Issue.record("The connection is not in the queue.")
+      return
+    }
+    close(descriptor)
+    #expect(bytes == Array("for the successor".utf8))
+    // when: other workers have filled the queue
+    while DescriptorMessage.send(pair[1], with: [0], on: sockets.outboxes[0]) == 0 {}
+    take("after")
+    // then
+    #expect(received.last == Array("after".utf8))
+  }
+
+  @Test
   func `a worker that shuts down tells pages on connections of others`() async throws {
     try await self.withWorkers { first, second in
       let document = try await ask(second.port, "/")
