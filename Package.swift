@@ -436,6 +436,7 @@ let package = Package(
         .server("Metrics", package: "swift-metrics"),
         .server("NIOCore", package: "swift-nio"),
         .server("NIOEmbedded", package: "swift-nio"),
+        .server("NIOHTTPTypes", package: "swift-nio-extras"),
         .server("NIOPosix", package: "swift-nio"),
         .tls,
         .server("NIOWebSocket", package: "swift-nio"),

@@ -163,21 +163,29 @@ struct LiveChannel: HTTPChannelHandler {
   private func serveHTTP(
     on channel: any Channel, logger: Logger
   ) throws -> (HTTPChannel, [any RemovableChannelHandler]) {
-    let pipeline = channel.pipeline.syncOperations
-    var handlers: [any RemovableChannelHandler & ChannelHandler] = []
-    handlers.append(ExchangeRecorder(metrics: self.metrics))
-    if self.configuration.compressesResponses { handlers.append(Compression.handler()) }
-    handlers.append(
-      RequestGuard(limits: self.configuration.limits, metrics: self.metrics, logger: logger))
-    handlers.append(HTTP1ToHTTPServerCodec(secure: self.encryption != nil))
-    handlers.append(
-      HTTPConnectionStateHandler(
-        idleTimeout: self.configuration.limits.idleTimeout, logger: logger))
-    try pipeline.addHandlers(handlers)
+    let handlers = Self.httpHandlers(
+      self.configuration, self.metrics, isSecure: self.encryption != nil, logger: logger)
+    try channel.pipeline.syncOperations.addHandlers(handlers)
     let http = try HTTPChannel(
       wrappingChannelSynchronously: channel,
       configuration: .init(isOutboundHalfClosureEnabled: true))
     return (http, handlers)
+  }
+
+  /// The handlers between ``UpgradeHandler`` and the task that responds to requests.
+  static func httpHandlers(
+    _ configuration: LiveServer.Configuration, _ metrics: ServerMetrics, isSecure: Bool,
+    logger: Logger
+  ) -> [any RemovableChannelHandler & ChannelHandler] {
+    var handlers: [any RemovableChannelHandler & ChannelHandler] = []
+    handlers.append(ExchangeRecorder(metrics: metrics))
+    if configuration.compressesResponses { handlers.append(Compression.handler()) }
+    handlers.append(
+      RequestGuard(limits: configuration.limits, metrics: metrics, logger: logger))
+    handlers.append(HTTP1ToHTTPServerCodec(secure: isSecure))
+    handlers.append(
+      HTTPConnectionStateHandler(idleTimeout: configuration.limits.idleTimeout, logger: logger))
+    return handlers
   }
 
   private func serveSocket(
