@@ -429,6 +429,7 @@ let package = Package(
         "LiveUploads",
         "PostgreSQLTestServer",
         "PubSub",
+        "ToDos",
         .postgreSQL,
         .issueReportingTestSupport,
         .server("HTTPTypes", package: "swift-http-types"),

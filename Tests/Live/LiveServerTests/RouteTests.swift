@@ -2,6 +2,7 @@
 import Clocks
 import ComposableArchitecture
 import DependenciesTestSupport
+import Foundation
 import LiveHTML
 import LiveServer
 import Testing
@@ -25,6 +26,29 @@ struct RouteTests {
       #expect(head.status == 303)
     }
   }
+
+  #if os(Linux)
+  @Test
+  func `previews are served by debug builds only`() async throws {
+    // given: an example whose route is between `#if DEBUG` and `#endif`, as documented
+    let program = TestServerProcess.program.deletingLastPathComponent()
+      .appendingPathComponent("ToDos")
+    let server = try TestServerProcess(["PORT": "0"], program: program)
+    defer { server.stop() }
+    let listening = await server.port()
+    let port = try #require(listening, "\(server.output)")
+    #expect(try await ask(port, "/").status == 200)
+    // then
+    #if DEBUG
+    let status = 200
+    #else
+    let status = 404
+    #endif
+    for path in ["/previews", "/previews/editing"] {
+      #expect(try await ask(port, path).status == status)
+    }
+  }
+  #endif
 
   @Test(arguments: [
     ("/memos", "/memos"), ("/memos/{id}", "/memos/{name}"), ("/", "/"),
