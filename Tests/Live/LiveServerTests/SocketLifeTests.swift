@@ -11,35 +11,45 @@ import Testing
 /// A socket without a network, with time under control of the test.
 @Suite(.timeLimit(.minutes(5)))
 struct SocketLifeTests {
+  /// It belongs to the thread that creates it, so the main actor must not use it, and tests that
+  /// use it do not suspend.
   private let channel = EmbeddedChannel()
-  private let reads = ReadCounter()
   private let isAccessExpired = LockIsolated(false)
 
   init() throws {
-    let configuration = LiveServer.Configuration(
-      pingInterval: .seconds(20), maximumMessageSize: 100,
-      // No tokens are added during a test.
-      limits: .init(messagesPerSecond: 0.0001))
-    let inbox = SocketInbox(limit: configuration.maximumMessageSize) { [channel] in
-      channel.eventLoop.execute { channel.read() }
+    let inbox = SocketInbox(limit: Self.configuration.maximumMessageSize) {
     } receive: { _, _ in
     }
-    try self.channel.pipeline.syncOperations.addHandlers([
-      self.reads,
-      SocketHandler(
-        inbox: inbox, configuration: configuration,
-        metrics: ServerMetrics(configuration: configuration, logger: .silent), logger: .silent,
-        isAccessExpired: { [isAccessExpired] in isAccessExpired.value }),
-    ])
+    try self.channel.pipeline.syncOperations.addHandler(
+      Self.handler(inbox) { [isAccessExpired] in isAccessExpired.value })
     try self.channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+  }
+
+  private static let configuration = LiveServer.Configuration(
+    pingInterval: .seconds(20), maximumMessageSize: 100,
+    // No tokens are added during a test.
+    limits: .init(messagesPerSecond: 0.0001))
+
+  private static func handler(
+    _ inbox: SocketInbox, isAccessExpired: @escaping @Sendable () -> Bool = { false }
+  ) -> SocketHandler {
+    SocketHandler(
+      inbox: inbox, configuration: Self.configuration,
+      metrics: ServerMetrics(configuration: Self.configuration, logger: .silent),
+      logger: .silent, isAccessExpired: isAccessExpired)
+  }
+
+  private static func frame(
+    _ opcode: WebSocketOpcode, size: Int, isFinished: Bool = true
+  ) -> WebSocketFrame {
+    let data = ByteBuffer(repeating: 32, count: size)
+    return WebSocketFrame(fin: isFinished, opcode: opcode, maskKey: [1, 2, 3, 4], data: data)
   }
 
   private func receive(
     _ opcode: WebSocketOpcode, size: Int = 0, isFinished: Bool = true
   ) throws {
-    let data = ByteBuffer(repeating: 32, count: size)
-    try self.channel.writeInbound(
-      WebSocketFrame(fin: isFinished, opcode: opcode, maskKey: [1, 2, 3, 4], data: data))
+    try self.channel.writeInbound(Self.frame(opcode, size: size, isFinished: isFinished))
   }
 
   private func takeCloseCode() throws -> UInt16? {
@@ -119,35 +129,56 @@ struct SocketLifeTests {
   }
 
   @Test
-  @MainActor
   func nothingIsReadWhileThePageDoesNotKeepUp() async throws {
-    let socket = try Self()
-    socket.channel.read()
-    #expect(socket.reads.count == 1)
-    // The main actor is busy here, so the inbox is not emptied.
-    try socket.receive(.text, size: 30)
-    socket.channel.read()
-    #expect(socket.reads.count == 2)
-    try socket.receive(.text, size: 30)
-    socket.channel.read()
-    #expect(socket.reads.count == 2)
-
-    // The inbox is emptied before this task runs.
-    await Task { @MainActor in }.value
-    socket.channel.embeddedEventLoop.run()
-    #expect(socket.reads.count == 3)
-    socket.channel.read()
-    #expect(socket.reads.count == 4)
+    // given: a page that applies its first message until it may go on
+    let (messages, message) = AsyncStream.makeStream(of: Void.self)
+    let (permissions, permission) = AsyncStream.makeStream(of: Never.self)
+    let reads = ReadCounter()
+    let channel = NIOAsyncTestingChannel()
+    try await channel.testingEventLoop.executeInContext {
+      let inbox = SocketInbox(limit: Self.configuration.maximumMessageSize) {
+        channel.eventLoop.execute { channel.read() }
+      } receive: { _, _ in
+        message.yield()
+        for await _ in permissions {}
+      }
+      try channel.pipeline.syncOperations.addHandlers([reads, Self.handler(inbox)])
+    }
+    func read() async throws -> Int {
+      try await channel.testingEventLoop.executeInContext {
+        channel.read()
+        return reads.count
+      }
+    }
+    var arrivals = messages.makeAsyncIterator()
+    try await channel.writeInbound(Self.frame(.text, size: 30))
+    _ = await arrivals.next()
+    #expect(try await read() == 1)
+    // when
+    try await channel.writeInbound(Self.frame(.text, size: 30))
+    // then: there is room for another message
+    #expect(try await read() == 2)
+    // when
+    try await channel.writeInbound(Self.frame(.text, size: 30))
+    // then
+    #expect(try await read() == 2)
+    // when: the page goes on
+    permission.finish()
+    _ = await arrivals.next()
+    // then: the inbox has asked for more
+    #expect(try await read() == 4)
   }
 }
 
 /// Counts the reads from the network.
-final class ReadCounter: ChannelOutboundHandler {
-  typealias OutboundIn = WebSocketFrame
-  private(set) var count = 0
+final class ReadCounter: ChannelOutboundHandler, Sendable {
+  typealias OutboundIn = Never
+  private let reads = LockIsolated(0)
+
+  var count: Int { self.reads.value }
 
   func read(context: ChannelHandlerContext) {
-    self.count += 1
+    self.reads.withValue { $0 += 1 }
     context.read()
   }
 }
