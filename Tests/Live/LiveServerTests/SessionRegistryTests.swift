@@ -186,7 +186,7 @@ struct SessionRegistryTests {
   }
 
   private func outbox() -> SocketOutbox {
-    SocketOutbox(channel: EmbeddedChannel(), limit: 1 << 20, logger: .silent)
+    SocketOutbox(channel: NIOAsyncTestingChannel(), limit: 1 << 20, logger: .silent)
   }
 
   @Test

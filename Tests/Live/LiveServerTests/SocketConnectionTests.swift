@@ -14,7 +14,8 @@ struct SocketConnectionTests {
   private let registry: SessionRegistry
   private let metrics = PrometheusMetrics()
   private let serverMetrics: ServerMetrics
-  private let outbox = SocketOutbox(channel: EmbeddedChannel(), limit: 1 << 20, logger: .silent)
+  private let outbox = SocketOutbox(
+    channel: NIOAsyncTestingChannel(), limit: 1 << 20, logger: .silent)
   private let signer = Signer(SecretKey(), isLasting: true, accessToken: nil)
 
   init() {

@@ -7,9 +7,10 @@ import Testing
 
 @testable import LiveServer
 
-@MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct SocketHandlerTests {
+  /// It belongs to the thread that creates it, so the main actor must not use it, and tests do not
+  /// use it after they have suspended.
   private let channel = EmbeddedChannel()
   private let received: AsyncStream<SocketInbox.Item>
 
@@ -69,6 +70,7 @@ struct SocketHandlerTests {
     // when
     self.channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
     // then: the socket is closed only after both were handled
+    #expect(try self.sent() == [])
     var items: [String] = []
     for await item in self.received {
       items.append("\(item)")
@@ -76,7 +78,6 @@ struct SocketHandlerTests {
     }
     #expect(items.first?.hasPrefix("text") == true)
     #expect(items.last == "quiesce")
-    #expect(try self.sent() == [])
   }
 
   @Test
