@@ -40,7 +40,8 @@ extension LiveServer {
     /// connection is closed. A single message may be larger.
     public var maximumPendingBytes: Int
 
-    /// The grace period for open requests and sessions when the server shuts down.
+    /// The grace period for open requests and sessions when the server shuts down. A new connection
+    /// may send its first request until a tenth of it has passed since the connection was accepted.
     public var maximumShutdownDuration: Duration
 
     /// The number of worker processes that serve pages; 0 serves them in the process that runs

@@ -15,7 +15,7 @@ struct IdleTimeoutTests {
   private func connect(handOver: UpgradeHandler.HandOver? = nil) throws -> EmbeddedChannel {
     let plan = UpgradeHandler.Plan(
       isSocket: { _ in false }, serveHTTP: { [] }, serveSocket: { _ in [] }, noteHandled: {},
-      idleTimeout: .seconds(60), handOver: handOver)
+      idleTimeout: .seconds(60), quiescingTimeout: .seconds(1), handOver: handOver)
     let codec: [any ChannelHandler] =
       handOver.map { [$0.recorder, ByteToMessageHandler(HTTPRequestDecoder())] } ?? []
     let channel = EmbeddedChannel(handlers: codec + [UpgradeHandler(codec: [], plan: plan)])
@@ -67,7 +67,8 @@ struct IdleTimeoutTests {
         try channel.pipeline.syncOperations.addHandler(responses)
         return handlers
       },
-      serveSocket: { _ in [] }, noteHandled: {}, idleTimeout: .hours(1), handOver: nil)
+      serveSocket: { _ in [] }, noteHandled: {}, idleTimeout: .hours(1),
+      quiescingTimeout: .hours(1), handOver: nil)
     try channel.pipeline.syncOperations.addHandlers([
       HTTPResponseEncoder(), ByteToMessageHandler(HTTPRequestDecoder()),
       UpgradeHandler(codec: [], plan: plan),

@@ -109,7 +109,9 @@ struct LiveChannel: HTTPChannelHandler {
         FirstUse.socket.run { self.serveSocket(on: channel, for: head, logger: logger) }
       },
       noteHandled: { language.succeed(.handled) },
-      idleTimeout: TimeAmount(self.configuration.limits.idleTimeout), handOver: handOver)
+      idleTimeout: TimeAmount(self.configuration.limits.idleTimeout),
+      quiescingTimeout: TimeAmount(self.configuration.maximumShutdownDuration / 10),
+      handOver: handOver)
   }
 
   /// Returns the actions that hand a connection over to other workers, if there are several.

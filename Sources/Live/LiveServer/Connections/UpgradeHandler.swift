@@ -35,6 +35,12 @@ final class UpgradeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// The timeout for the first request.
     let idleTimeout: TimeAmount
 
+    /// The same, from the start of the connection, if the process has begun to shut down.
+    ///
+    /// A client does not send a request again if its new connection was closed without a
+    /// response. The request of a connection that is older is not expected at any moment.
+    let quiescingTimeout: TimeAmount
+
     /// Hands requests over to other workers; `nil` if there are none.
     let handOver: HandOver?
   }
@@ -93,12 +99,6 @@ final class UpgradeHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// The time that a client may take to close a refused connection.
   private static let closeTimeout = TimeAmount.seconds(2)
-
-  /// The time for the first request of a connection if the process shuts down meanwhile.
-  ///
-  /// A client does not send a request again if its new connection was closed without a response.
-  /// The request of a connection that is older is not expected at any moment.
-  private static let quiescingTimeout = TimeAmount.seconds(1)
 
   /// - Parameters:
   ///   - codec: The handlers in the pipeline that decode and encode HTTP.
@@ -311,7 +311,8 @@ final class UpgradeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     case (_, .leaving), (_, .ending): break
     case (is ChannelShouldQuiesceEvent, .unused):
       self.isQuiescing = true
-      self.closeUnused(context, at: self.start + min(Self.quiescingTimeout, self.plan.idleTimeout))
+      let timeout = min(self.plan.quiescingTimeout, self.plan.idleTimeout)
+      self.closeUnused(context, at: self.start + timeout)
     case (ChannelEvent.inputClosed, .unused),
       (is ChannelShouldQuiesceEvent, .switching), (ChannelEvent.inputClosed, .switching):
       context.close(promise: nil)
