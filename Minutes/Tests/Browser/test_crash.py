@@ -10,6 +10,7 @@ import unittest
 from playwright.sync_api import Page, expect
 
 from minutes_case import MinutesCase, speech
+from socket_page import SocketPage
 
 TEXT = (
     "The quick brown fox jumps over the lazy dog. She sells sea shells by the sea shore. "
@@ -62,6 +63,43 @@ class CrashTests(MinutesCase):
         expect(other.get_by_role("button", name=re.compile("^Play "))).to_have_count(1)
         log = (self.folder / "server.log").read_text()
         self.assertEqual(log.count("SIGILL"), 2, log)
+
+    def test_a_crash_does_not_stop_a_recording_and_nine_pages_that_click(self) -> None:
+        # given
+        said = speech(self.folder, TEXT)
+        self.start_server(workers=1)
+        context = self.open_browser(said)
+        # Ten pages keep a busy machine from drawing this one.
+        context.set_default_timeout(120_000)
+        page = self.open_page(context)
+        self.skip_tour(page)
+        others = [SocketPage(self.port) for _ in range(9)]
+        for other in others:
+            other.wait_for_clicks(1, session=0)
+        self.record(page)
+        self.wait_for_clock(page, 2)
+        for other in others:
+            other.wait_for_clicks(5, session=0)
+        # when
+        self.crash(page)
+        # then: each page continues in another session, with the tab of its last acknowledged click
+        for other in others:
+            other.wait_for_clicks(5, session=1)
+        self.wait_for_clock(page, 6)
+        for other in others:
+            other.stop()
+        self.assertEqual([len(other.clicks) for other in others], [2] * 9)
+        gaps = [gap for other in others for gap in other.gaps]
+        print(f"nine pages were back after {min(gaps):.2f} to {max(gaps):.2f} s", flush=True)
+        self.assertLess(max(gaps), LONGEST_GAP)
+        # and the recording has every block
+        page.get_by_role("button", name="Stop").click()
+        page.get_by_role("button", name=re.compile("^Play ")).wait_for()
+        self.expect_everything(said, 6)
+        # A browser on a busy machine may start to record late, and the memo is marked as incomplete then.
+        expect(page.locator(".badge", has_text="Recovered")).to_have_count(0)
+        log = (self.folder / "server.log").read_text()
+        self.assertEqual(log.count("SIGILL"), 1, log)
 
     def test_an_update_does_not_stop_a_recording(self) -> None:
         said = speech(self.folder, TEXT)
