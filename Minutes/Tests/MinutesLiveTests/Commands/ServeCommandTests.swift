@@ -6,17 +6,21 @@ import Testing
 
 @testable import KilledRecorder
 
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
 /// `minutes serve`
 @Suite(.timeLimit(.minutes(15))) struct ServeCommandTests {
   private let temporary = TemporaryFolder()
 
   /// Runs `minutes serve` until it has printed its address.
   ///
-  /// - Parameter whileRunning: Called before the server is ended.
+  /// - Parameter whileRunning: Called with the address before the server is ended.
   /// - Returns: The complete output.
   private func serve(
     _ arguments: [String] = [], environment: [String: String] = [:],
-    whileRunning: @escaping @Sendable () -> Void = {}
+    whileRunning: @escaping @Sendable (_ address: String) -> Void = { _ in }
   ) async throws -> String {
     let process = try ChildProcess(
       Program(product: "minutes").url,
@@ -30,9 +34,11 @@ import Testing
         while let bytes = process.output?.read(65_536), !bytes.isEmpty {
           output += bytes
           let text = String(decoding: output, as: UTF8.self)
-          guard !hasAddress, text.contains(/Minutes is at \S+\n/) else { continue }
+          guard !hasAddress, let match = text.firstMatch(of: /Minutes is at (\S+)\n/) else {
+            continue
+          }
           hasAddress = true
-          whileRunning()
+          whileRunning(String(match.1))
           process.signal(SIGTERM)
         }
         _ = process.waitForEnd()
@@ -67,7 +73,7 @@ import Testing
     let output = try await serve(
       ["--open", "--no-speech"],
       environment: ["PATH": path, "MINUTES_TOKEN": "0123456789abcdef0123456789abcdef"]
-    ) {
+    ) { _ in
       // Waits until the browser writes.
       let bytes = try? FileHandle(forReadingAtPath: pipe)?.readToEnd()
       opened.set(String(decoding: bytes ?? Data(), as: UTF8.self))
@@ -75,6 +81,33 @@ import Testing
     // then
     let address = try #require(output.firstMatch(of: /Minutes is at (\S+)\n/)?.1)
     #expect(opened.text == "\(address) no token\n")
+  }
+
+  @Test func `previews are served by debug builds only`() async throws {
+    let statuses = LockedText()
+    _ = try await serve(["--no-speech"]) { address in
+      let paths = ["/memos", "/previews", "/previews/memo-open"]
+      statuses.set(paths.map { "\(Self.status(address + $0))" }.joined(separator: " "))
+    }
+    #if DEBUG
+    #expect(statuses.text == "200 200 200")
+    #else
+    #expect(statuses.text == "200 404 404")
+    #endif
+  }
+
+  /// Requests a document, and returns the status of the response; 0 if there is none.
+  private static func status(_ address: String) -> Int {
+    guard let url = URL(string: address) else { return 0 }
+    let status = Mutex(0)
+    let isOver = DispatchSemaphore(value: 0)
+    let task = URLSession.shared.dataTask(with: url) { _, response, _ in
+      status.withLock { $0 = (response as? HTTPURLResponse)?.statusCode ?? 0 }
+      isOver.signal()
+    }
+    task.resume()
+    isOver.wait()
+    return status.withLock { $0 }
   }
 
   @Test func `a token file that every user can read is refused`() async throws {
