@@ -10,10 +10,12 @@ extension BenchmarkGroup {
     let numbered = Box(IdentifiedArrayOf(uniqueElements: (0..<count).map { NumberedRow(id: $0) }))
     let dictionary = OrderedDictionary(
       uniqueKeysWithValues: (0..<count).map { ($0, NumberedRow(id: $0)) })
+    // In a class like the arrays: reading a variable of a class retains what it refers to.
+    let boxedDictionary = Box(dictionary)
     let names = (0..<count).map { "row-\($0)" }
     let named = Box(IdentifiedArrayOf(uniqueElements: names.map { NamedRow(id: $0) }))
-    let namedDictionary = OrderedDictionary(
-      uniqueKeysWithValues: names.map { ($0, NamedRow(id: $0)) })
+    let namedDictionary = Box(
+      OrderedDictionary(uniqueKeysWithValues: names.map { ($0, NamedRow(id: $0)) }))
     let plain = Box((0..<count).map { NumberedRow(id: $0) })
     return [
       .measuring("look-up by id, Int", atMost: 30, reference: "32") {
@@ -55,6 +57,18 @@ extension BenchmarkGroup {
           consume(dictionary)
         }
       },
+      Benchmark(
+        name: "append, each of 100,000, array over an OrderedDictionary", atMost: nil,
+        reference: nil
+      ) { iterations in
+        var remaining = iterations
+        while remaining > 0 {
+          var array = DictionaryArray(id: \NumberedRow.id)
+          for id in 0..<min(remaining, count) { array.append(NumberedRow(id: opaque(id))) }
+          remaining -= array.elements.count
+          consume(array)
+        }
+      },
       .removing(
         "remove by id, last first", atMost: 600, reference: "122", from: numbered.value
       ) {
@@ -73,11 +87,11 @@ extension BenchmarkGroup {
         for id in 0..<$0 { consume($1.removeValue(forKey: opaque(id))) }
       },
       .measuring("look-up by id, Int, OrderedDictionary") {
-        dictionary[opaque(count / 2)]?.count
+        boxedDictionary.value[opaque(count / 2)]?.count
       },
       .lookingUp("look-up by id, String, any of them", of: names) { named.value[id: $0]?.count },
       .lookingUp("look-up by id, String, any of them, OrderedDictionary", of: names) {
-        namedDictionary[$0]?.count
+        namedDictionary.value[$0]?.count
       },
       .measuring("whether the structure changed") {
         numbered.value.structureStamp == opaque(StructureStamp.empty)
@@ -142,6 +156,21 @@ private struct NumberedRow: Identifiable {
 private struct NamedRow: Identifiable {
   let id: String
   var count = 0
+}
+
+/// The least that an identified array over an `OrderedDictionary` does to append an element whose id
+/// may exist.
+private struct DictionaryArray<ID: Hashable, Element> {
+  private(set) var elements: OrderedDictionary<ID, Element> = [:]
+  private let id: KeyPath<Element, ID>
+
+  init(id: KeyPath<Element, ID>) {
+    self.id = id
+  }
+
+  mutating func append(_ element: Element) {
+    elements.updateValue(forKey: element[keyPath: id], default: element) { _ in }
+  }
 }
 
 @MainActor
