@@ -17,7 +17,7 @@ extension TestStore {
     }
     if let index = self.core.received.firstIndex(where: { expectation.matches($0.action) }) {
       self.receive(at: index, expectation, assert: update, location: location)
-    } else if self.exhaustivity == .on, !self.core.received.isEmpty {
+    } else if self.exhaustivity == .on, self.core.hasReceived {
       self.receiveUnexpected(expectation, at: location)
     } else {
       self.reportNothingReceived(expectation, patience, at: location)

@@ -19,11 +19,11 @@ extension TestStore {
   ) async {
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     await self.core.rest(for: location)
-    if strict, self.core.received.isEmpty {
+    if strict, !self.core.hasReceived {
       // One may come from work that has left the store's sight.
-      _ = await self.wait(within: nil) { !self.core.received.isEmpty }
+      _ = await self.wait(within: nil) { self.core.hasReceived }
     }
-    guard !self.core.received.isEmpty else {
+    guard self.core.hasReceived else {
       if strict { location.report(NothingToSkip.actions.text) }
       return
     }

@@ -37,11 +37,12 @@ package final class SharedChangeTracker: Sendable {
 
   /// The present values of all that has changed and of which the test does not know.
   package var present: SharedSnapshot {
+    let entries = entries.withLock { $0 }
+    // Each step of a test asks, and most features share nothing.
+    if entries.isEmpty { return .none }
     // Not under the lock: the locks of values are taken before it.
-    snapshot(
-      entries.withLock { $0 }.compactMapValues { entry in
-        (entry.root as? any SharedRoot)?.snapshotEntry
-      })
+    return snapshot(
+      entries.compactMapValues { entry in (entry.root as? any SharedRoot)?.snapshotEntry })
   }
 
   private func snapshot(_ entries: [ObjectIdentifier: SharedSnapshot.Entry]) -> SharedSnapshot {
@@ -50,6 +51,7 @@ package final class SharedChangeTracker: Sendable {
 
   /// The test now knows these values.
   package func acknowledge(_ snapshot: SharedSnapshot) {
+    if snapshot === SharedSnapshot.none { return }
     let known = snapshot.all
     if known.isEmpty { return }
     let versions = known.compactMapValues { ($0.root as? any SharedRoot)?.version }

@@ -23,7 +23,7 @@ package final class SharedSnapshot: Sendable {
   static let none = SharedSnapshot([:])
 
   /// Whether it has no values.
-  package var isEmpty: Bool { entries.withLock { $0.isEmpty } }
+  package var isEmpty: Bool { self === Self.none || entries.withLock { $0.isEmpty } }
 
   var all: [ObjectIdentifier: Entry] { entries.withLock { $0 } }
 
@@ -32,9 +32,8 @@ package final class SharedSnapshot: Sendable {
 
   /// These values, and those of an earlier snapshot that are not among them.
   package func merging(onto earlier: SharedSnapshot) -> SharedSnapshot {
-    let (own, others) = (all, earlier.all)
-    if own.isEmpty { return earlier }
-    return SharedSnapshot(others.merging(own) { $1 })
+    if isEmpty { return earlier }
+    return SharedSnapshot(earlier.all.merging(all) { $1 })
   }
 
   func value<Value>(of root: RootReference<Value>) -> Value? {

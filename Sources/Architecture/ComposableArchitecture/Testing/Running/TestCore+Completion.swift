@@ -13,7 +13,7 @@ extension TestCore {
   func reportUnreceivedActions(
     _ moment: UnreceivedActions.Moment, _ exhaustivity: Exhaustivity, at location: SourceLocation
   ) {
-    guard !self.received.isEmpty else { return }
+    guard self.hasReceived else { return }
     switch exhaustivity {
     case .on:
       location.report(UnreceivedActions(moment: moment, actions: ActionList(self.received)).text)

@@ -33,6 +33,9 @@ final class TestCore<State, Action> {
   let sharedChanges = SharedChangeTracker()
   /// The processed actions of effects that the test has not received.
   private(set) var received: Deque<ReceivedAction<State, Action>> = []
+  /// Whether there are received actions. Reading it needs no metadata of generic types, which take
+  /// 150 ns of a step to look up (benchmark `send, small state`).
+  private(set) var hasReceived = false
   /// The actions in earlier failures, which the test had not received in time.
   private var setAside: [Action] = []
 
@@ -43,6 +46,8 @@ final class TestCore<State, Action> {
   /// The state of the reducer.
   private let latest: StateMemory<State>
   private var waiting: Deque<Waiting> = []
+  /// Whether actions are waiting; a property for the same reason as ``hasReceived``.
+  private var hasWaiting = false
   private var isProcessing = false
   private lazy var interpreter = EffectInterpreter<Action>(
     instance: self.instance, executor: self.effects.executor, observer: self.effects,
@@ -76,7 +81,7 @@ final class TestCore<State, Action> {
       } else {
         self.interpreter.endRemoved()
       }
-      self.processWaiting()
+      if self.hasWaiting { self.processWaiting() }
       return Outcome(
         state: state, shared: shared, stackElementIDs: ids, family: family)
     }
@@ -96,6 +101,7 @@ final class TestCore<State, Action> {
     origin.family.hold()
     origin.instance.hold()
     self.waiting.append(Waiting(action: action, sender: sender, origin: origin))
+    self.hasWaiting = true
     if !self.isProcessing { self.processing { self.processWaiting() } }
   }
 
@@ -123,6 +129,7 @@ final class TestCore<State, Action> {
         ReceivedAction(
           action: next.action, sender: next.sender, state: StateMemory(copyOf: self.latest),
           shared: self.sharedChanges.present, sharedBefore: sharedBefore, stackElementIDs: ids))
+      self.hasReceived = true
       if effect.isNone {
         self.interpreter.endRemoved()
       } else {
@@ -131,6 +138,7 @@ final class TestCore<State, Action> {
       next.origin.instance.release()
       next.origin.family.release()
     }
+    self.hasWaiting = false
   }
 
   private func start(_ effect: Effect<Action>, upon action: Action, in family: EffectFamily) {
@@ -152,6 +160,7 @@ extension TestCore {
     self.state = self.received[index].state
     self.sharedChanges.acknowledge(shared ?? self.received[index].shared)
     self.received.removeFirst(index + 1)
+    self.hasReceived = !self.received.isEmpty
   }
 
   /// Sets the first actions aside, so that the test may receive them later.
@@ -170,7 +179,7 @@ extension TestCore {
 
   /// Marks all actions as received by the test.
   func receiveAll() {
-    if !self.received.isEmpty { self.receive(at: self.received.count - 1) }
+    if self.hasReceived { self.receive(at: self.received.count - 1) }
   }
 }
 
