@@ -6,7 +6,8 @@ import Synchronization
 /// path is found by its identity: comparing two key paths would cost more than evaluating one. So
 /// stored key paths (in a reducer, a store, a static property) are resolved once, and so are
 /// literals without captured values, which are static objects: see ``CasePathLiteral``. A literal
-/// that captures an argument or another key path is a new object for each evaluation.
+/// that captures an argument or another key path is a new object for each evaluation. As an argument
+/// of an operator, it is found by its code instead: see ``CasePathArgument``.
 ///
 /// The table has a fixed number of slots. The address of an object determines its slot, and a new
 /// entry evicts the previous one. So memory is bounded for any number of literals.
@@ -29,14 +30,28 @@ struct CasePathCache: ~Copyable {
   /// The entry for this key path object, if it was not evicted.
   @usableFromInline
   func resolved(for keyPath: AnyKeyPath) -> AnyObject? {
-    let identity = ObjectIdentifier(keyPath)
-    return slot(for: identity).pointee.withLock { $0.object(for: identity) }?.object
+    resolved(forAddress: UInt(bitPattern: ObjectIdentifier(keyPath)))
+  }
+
+  /// The entry for the address of a key path object or of the code that evaluates a key path.
+  @usableFromInline
+  func resolved(forAddress address: UInt) -> AnyObject? {
+    slot(for: address).pointee.withLock { $0.object(for: address) }?.object
   }
 
   func store(_ resolved: AnyObject, for keyPath: AnyKeyPath) {
-    let entry = Entry(keyPath: keyPath, resolved: resolved)
+    let address = UInt(bitPattern: ObjectIdentifier(keyPath))
+    store(Entry(address: address, keyPath: keyPath, resolved: resolved))
+  }
+
+  /// - Parameter code: The address of a function, which stays at this address.
+  func store(_ resolved: AnyObject, forCode code: UInt) {
+    store(Entry(address: code, keyPath: nil, resolved: resolved))
+  }
+
+  private func store(_ entry: Entry) {
     // Release the evicted entry after the lock: its deinitialisers may use the cache.
-    let evicted = slot(for: ObjectIdentifier(keyPath)).pointee.withLock { current in
+    let evicted = slot(for: entry.address).pointee.withLock { current in
       let evicted = current
       current = entry
       return evicted
@@ -44,10 +59,11 @@ struct CasePathCache: ~Copyable {
     withExtendedLifetime(evicted) {}
   }
 
-  private func slot(for identity: ObjectIdentifier) -> UnsafeMutablePointer<Mutex<Entry>> {
-    // The addresses of objects of one size are often multiples of it apart. This factor spreads them over all
-    // slots for each size up to 1 KB; the golden ratio reaches half of them for sizes near Fibonacci numbers.
-    let address = UInt64(truncatingIfNeeded: UInt(bitPattern: identity))
+  private func slot(for address: UInt) -> UnsafeMutablePointer<Mutex<Entry>> {
+    // The addresses of objects of one size are often multiples of it apart. This factor spreads
+    // them over all slots for each size up to 1 KB; the golden ratio reaches half of them for sizes
+    // near Fibonacci numbers.
+    let address = UInt64(truncatingIfNeeded: address)
     return slots + Int(truncatingIfNeeded: (address &* 0xD6E8_FEB8_6659_FD93) >> (64 - Self.bits))
   }
 }
@@ -56,15 +72,16 @@ struct CasePathCache: ~Copyable {
 extension CasePathCache: @unchecked Sendable {}
 
 extension CasePathCache {
-  /// A key path and its resolved form.
+  /// An address and the resolved form of the key path there.
   /// Safe to share: the entry retains a key path only so that its address is not reused, and the
   /// resolved form is an immutable object with `Sendable` properties.
   private struct Entry: @unchecked Sendable {
+    var address: UInt = 0
     var keyPath: AnyKeyPath?
     var resolved: AnyObject?
 
-    func object(for identity: ObjectIdentifier) -> Found? {
-      guard let keyPath, let resolved, ObjectIdentifier(keyPath) == identity else { return nil }
+    func object(for address: UInt) -> Found? {
+      guard address == self.address, let resolved else { return nil }
       return Found(object: resolved)
     }
   }

@@ -5,8 +5,8 @@
 /// each time that it is evaluated, in 2 to 4 microseconds. A literal of this type captures nothing
 /// if each of its components is a declared property: it is one static object, and evaluating it
 /// takes nanoseconds. Further components are declared for the cases of types that occur in many
-/// enums, like Further components are declared for the cases of types that occur in many enums,
-/// like `\.response.success`; other components, and arguments like `\.rows[id: id]`, are captured.
+/// enums, like `\.response.success`; other components, and arguments like `\.rows[id: id]`, are
+/// captured.
 ///
 /// Values that are stored or passed on have the type `CaseKeyPath`.
 public typealias CasePathLiteral<Root: CasePathable, Value> =

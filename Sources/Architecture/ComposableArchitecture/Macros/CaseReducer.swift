@@ -54,11 +54,13 @@ extension Reducer {
   /// - Parameters:
   ///   - toPresentationState: A key path to the presentation state of a property marked
   ///     ``Presents()``, which begins with a dollar sign.
-  ///   - toPresentationAction: A case key path to the actions of the enum.
+  ///   - toPresentationAction: A case key path to the actions of the enum. Its result may be
+  ///     reused, unless it depends on a local value.
   @inlinable
   public func ifLet<DestinationState: _CaseReducerState, DestinationAction>(
     _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
-    action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
+    action toPresentationAction:
+      @autoclosure @escaping () -> CaseKeyPath<Action, PresentationAction<DestinationAction>>,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
@@ -71,7 +73,7 @@ extension Reducer {
     _ChildReducer(
       parent: self,
       operation: PresentationOperator(toPresentationState),
-      action: AnyCasePath(toPresentationAction),
+      action: AnyCasePath(argument: toPresentationAction),
       child: DestinationState.StateReducer._caseBody,
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
@@ -94,11 +96,15 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - toStackState: A key path to the stack.
-  ///   - toStackAction: A case key path to its actions.
+  ///   - toStackAction: A case key path to its actions. Its result may be reused, unless it depends
+  ///     on a local value.
   @inlinable
   public func forEach<DestinationState: _CaseReducerState, DestinationAction>(
     _ toStackState: WritableKeyPath<State, StackState<DestinationState>>,
-    action toStackAction: CaseKeyPath<Action, StackAction<DestinationState, DestinationAction>>,
+    action toStackAction:
+      @autoclosure @escaping () -> CaseKeyPath<
+        Action, StackAction<DestinationState, DestinationAction>
+      >,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
@@ -111,7 +117,7 @@ extension Reducer {
     _ChildReducer(
       parent: self,
       operation: StackOperator(toStackState),
-      action: AnyCasePath(toStackAction),
+      action: AnyCasePath(argument: toStackAction),
       child: DestinationState.StateReducer._caseBody,
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )

@@ -23,12 +23,16 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - toStackState: A key path to the stack.
-  ///   - toStackAction: A case key path to its actions.
+  ///   - toStackAction: A case key path to its actions. Its result may be reused, unless it depends
+  ///     on a local value.
   ///   - destination: The reducer of an element.
   @inlinable
   public func forEach<DestinationState, DestinationAction, Destination: Reducer>(
     _ toStackState: WritableKeyPath<State, StackState<DestinationState>>,
-    action toStackAction: CaseKeyPath<Action, StackAction<DestinationState, DestinationAction>>,
+    action toStackAction:
+      @autoclosure @escaping () -> CaseKeyPath<
+        Action, StackAction<DestinationState, DestinationAction>
+      >,
     @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -39,7 +43,7 @@ extension Reducer {
     _ChildReducer(
       parent: self,
       operation: StackOperator(toStackState),
-      action: AnyCasePath(toStackAction),
+      action: AnyCasePath(argument: toStackAction),
       child: destination(),
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )

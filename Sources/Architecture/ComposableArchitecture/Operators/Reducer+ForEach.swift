@@ -20,12 +20,14 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - toElementsState: A key path to the collection.
-  ///   - toElementAction: A case key path to the actions of elements.
+  ///   - toElementAction: A case key path to the actions of elements. Its result may be reused,
+  ///     unless it depends on a local value.
   ///   - element: The reducer of an element.
   @inlinable
   public func forEach<ElementState, ElementAction, ID: Hashable & Sendable, Element: Reducer>(
     _ toElementsState: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
-    action toElementAction: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>,
+    action toElementAction:
+      @autoclosure @escaping () -> CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>,
     @ReducerBuilder<ElementState, ElementAction> element: () -> Element,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -36,7 +38,7 @@ extension Reducer {
     _ChildReducer(
       parent: self,
       operation: ForEachOperator(toElementsState),
-      action: AnyCasePath(toElementAction),
+      action: AnyCasePath(argument: toElementAction),
       child: element(),
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )

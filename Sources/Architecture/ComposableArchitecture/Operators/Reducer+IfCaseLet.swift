@@ -11,13 +11,15 @@ extension Reducer where State: CasePathable {
   /// case that the state is not in is reported as an issue.
   ///
   /// - Parameters:
-  ///   - toCaseState: A case key path to the state of the child.
-  ///   - toCaseAction: A case key path to the child's actions.
+  ///   - toCaseState: A case key path to the state of the child. Its result may be reused, unless
+  ///     it depends on a local value.
+  ///   - toCaseAction: A case key path to the child's actions. Its result may be reused, unless it
+  ///     depends on a local value.
   ///   - caseReducer: The child's reducer.
   @inlinable
   public func ifCaseLet<CaseState, CaseAction, Case: Reducer>(
-    _ toCaseState: CaseKeyPath<State, CaseState>,
-    action toCaseAction: CaseKeyPath<Action, CaseAction>,
+    _ toCaseState: @autoclosure @escaping () -> CaseKeyPath<State, CaseState>,
+    action toCaseAction: @autoclosure @escaping () -> CaseKeyPath<Action, CaseAction>,
     @ReducerBuilder<CaseState, CaseAction> then caseReducer: () -> Case,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -26,8 +28,8 @@ extension Reducer where State: CasePathable {
   ) -> some Reducer<State, Action> where Case.State == CaseState, Case.Action == CaseAction {
     _ChildReducer(
       parent: self,
-      operation: OptionalChildOperator(CasePlace(AnyCasePath(toCaseState))),
-      action: AnyCasePath(toCaseAction),
+      operation: OptionalChildOperator(CasePlace(AnyCasePath(argument: toCaseState))),
+      action: AnyCasePath(argument: toCaseAction),
       child: caseReducer(),
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )

@@ -17,12 +17,13 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - toWrappedState: A key path to the optional state of the child.
-  ///   - toWrappedAction: A case key path to the child's actions.
+  ///   - toWrappedAction: A case key path to the child's actions. Its result may be reused, unless
+  ///     it depends on a local value.
   ///   - wrapped: The child's reducer.
   @inlinable
   public func ifLet<WrappedState, WrappedAction, Wrapped: Reducer>(
     _ toWrappedState: WritableKeyPath<State, WrappedState?>,
-    action toWrappedAction: CaseKeyPath<Action, WrappedAction>,
+    action toWrappedAction: @autoclosure @escaping () -> CaseKeyPath<Action, WrappedAction>,
     @ReducerBuilder<WrappedState, WrappedAction> then wrapped: () -> Wrapped,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -33,7 +34,7 @@ extension Reducer {
     _ChildReducer(
       parent: self,
       operation: OptionalChildOperator(OptionalPlace(toWrappedState)),
-      action: AnyCasePath(toWrappedAction),
+      action: AnyCasePath(argument: toWrappedAction),
       child: wrapped(),
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
@@ -47,11 +48,12 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - toWrappedState: A key path to the optional alert or dialog.
-  ///   - toWrappedAction: A case key path to its actions.
+  ///   - toWrappedAction: A case key path to its actions. Its result may be reused, unless it
+  ///     depends on a local value.
   @inlinable
   public func ifLet<WrappedState: _EphemeralState, WrappedAction>(
     _ toWrappedState: WritableKeyPath<State, WrappedState?>,
-    action toWrappedAction: CaseKeyPath<Action, WrappedAction>,
+    action toWrappedAction: @autoclosure @escaping () -> CaseKeyPath<Action, WrappedAction>,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
@@ -60,7 +62,7 @@ extension Reducer {
     _ChildReducer(
       parent: self,
       operation: OptionalChildOperator(OptionalPlace(toWrappedState)),
-      action: AnyCasePath(toWrappedAction),
+      action: AnyCasePath(argument: toWrappedAction),
       child: EmptyReducer<WrappedState, WrappedAction>(),
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )

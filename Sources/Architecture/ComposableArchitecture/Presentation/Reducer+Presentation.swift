@@ -23,12 +23,14 @@ extension Reducer {
   /// - Parameters:
   ///   - toPresentationState: A key path to the presentation state of a property marked
   ///     ``Presents()``, which begins with a dollar sign.
-  ///   - toPresentationAction: A case key path to the child's actions.
+  ///   - toPresentationAction: A case key path to the child's actions. Its result may be reused,
+  ///     unless it depends on a local value.
   ///   - destination: The child's reducer.
   @inlinable
   public func ifLet<DestinationState, DestinationAction, Destination: Reducer>(
     _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
-    action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
+    action toPresentationAction:
+      @autoclosure @escaping () -> CaseKeyPath<Action, PresentationAction<DestinationAction>>,
     @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -39,7 +41,7 @@ extension Reducer {
     _ChildReducer(
       parent: self,
       operation: PresentationOperator(toPresentationState),
-      action: AnyCasePath(toPresentationAction),
+      action: AnyCasePath(argument: toPresentationAction),
       child: destination(),
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
@@ -57,11 +59,13 @@ extension Reducer {
   /// - Parameters:
   ///   - toPresentationState: A key path to the presentation state of a property marked
   ///     ``Presents()``, which begins with a dollar sign.
-  ///   - toPresentationAction: A case key path to its actions.
+  ///   - toPresentationAction: A case key path to its actions. Its result may be reused, unless it
+  ///     depends on a local value.
   @inlinable
   public func ifLet<DestinationState: _EphemeralState, DestinationAction>(
     _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
-    action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
+    action toPresentationAction:
+      @autoclosure @escaping () -> CaseKeyPath<Action, PresentationAction<DestinationAction>>,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
@@ -70,7 +74,7 @@ extension Reducer {
     _ChildReducer(
       parent: self,
       operation: PresentationOperator(toPresentationState),
-      action: AnyCasePath(toPresentationAction),
+      action: AnyCasePath(argument: toPresentationAction),
       child: EmptyReducer<DestinationState, DestinationAction>(),
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )

@@ -155,9 +155,9 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
 }
 
 // The overloads of `Scope` for literals: see `CasePathLiteral`. The operators `ifLet`, `forEach`
-// and `ifCaseLet` have none: they are chained, and with twice as many overloads the compiler takes
-// five times as long for a chain of six (6.4 seconds instead of 1.3). Their paths are evaluated
-// once for each store.
+// and `ifCaseLet` have none, because they are chained: with twice as many overloads the compiler
+// takes twice as long for a chain of six (0.36 seconds instead of 0.18), and gives up on a chain of
+// nine. They take an autoclosure instead: see `CasePathArgument`.
 
 extension Scope where ParentAction: CasePathable {
   /// Runs a child on a property of the state.
