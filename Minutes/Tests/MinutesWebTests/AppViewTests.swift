@@ -28,7 +28,7 @@ struct AppViewTests {
   }
 
   @Test func theTabsLeadFromOnePlaceToTheOther() throws {
-    let page = TestPage(Shown(store: memosStore(Memo.previews)))
+    let page = TestPage(ShownApp(store: memosStore(Memo.previews)))
     let names = Memo.previews.map { "Play \($0.name)" }
     for name in names { #expect(throws: Never.self) { try page.find(.button(name)) } }
     try page.click(.role("tab", name: "Record"))
@@ -37,7 +37,7 @@ struct AppViewTests {
   }
 
   @Test func anEmptyListSaysWhatToDo() throws {
-    let page = TestPage(Shown(store: memosStore([])))
+    let page = TestPage(ShownApp(store: memosStore([])))
     #expect(throws: Never.self) {
       try page.find(.text("Choose “Record” and press the button. What you say will be here."))
     }
@@ -47,7 +47,7 @@ struct AppViewTests {
     let match = MemoMatch(
       id: Memo.previews[2].id, excerpt: [.init("sing the "), .init("song", isMatch: true)])
     let store = memosStore(Memo.previews) { $0.search.show("song", [match]) }
-    let page = TestPage(Shown(store: store))
+    let page = TestPage(ShownApp(store: store))
     #expect(throws: Never.self) { try page.find(.text("1 memo found.")) }
     #expect(page.all(.button("Play What to tell the landlord")).isEmpty)
     #expect(throws: Never.self) { try page.find(.button("Play Song")) }
@@ -76,7 +76,7 @@ struct AppViewTests {
 
   @Test func `favourites are marked and shown alone`() throws {
     let store = memosStore(Memo.previews)
-    let page = TestPage(Shown(store: store))
+    let page = TestPage(ShownApp(store: store))
     try page.click(.link("What to tell the landlord 00:31 0:42"))
     let star = Finder.button("Favourite: What to tell the landlord")
     #expect(try page.find(star).attributes["aria-pressed"] == "false")
@@ -100,7 +100,7 @@ struct AppViewTests {
 
   @Test func `tags are added, shown alone and removed`() throws {
     let store = memosStore(Memo.previews)
-    let page = TestPage(Shown(store: store))
+    let page = TestPage(ShownApp(store: store))
     #expect(page.all(.label("Tag")).isEmpty)
     try page.click(.link("What to tell the landlord 00:31 0:42"))
     try page.type("Flat", into: .label("New tag"))
@@ -127,7 +127,7 @@ struct AppViewTests {
 
   @Test func `bookmarks are added, renamed and deleted`() throws {
     let store = memosStore(Memo.previews)
-    let page = TestPage(Shown(store: store))
+    let page = TestPage(ShownApp(store: store))
     try page.click(.link("What to tell the landlord 00:31 0:42"))
     try page.change(.label("Position in What to tell the landlord"), to: "21")
     try page.click(.button("Bookmark"))
@@ -142,7 +142,7 @@ struct AppViewTests {
 
   @Test func `selected memos get a tag`() throws {
     let store = memosStore(Memo.previews)
-    let page = TestPage(Shown(store: store))
+    let page = TestPage(ShownApp(store: store))
     try page.click(.button("Select"))
     #expect(try page.find(.button("Add tag")).attributes["disabled"] != nil)
     try page.click(.button("Select all"))
@@ -155,7 +155,7 @@ struct AppViewTests {
 
   @Test func `the list has other orders`() throws {
     let store = memosStore(Memo.previews)
-    let page = TestPage(Shown(store: store))
+    let page = TestPage(ShownApp(store: store))
     let newest = listed(page)
     #expect(newest.count == 3)
     try page.change(.label("Order"), to: "oldestFirst")
@@ -168,7 +168,7 @@ struct AppViewTests {
 
   @Test func `several memos are selected, put into a playlist and deleted`() throws {
     let store = memosStore(Memo.previews)
-    let page = TestPage(Shown(store: store))
+    let page = TestPage(ShownApp(store: store))
     try page.click(.button("Select"))
     #expect(try page.find(.button("Delete")).attributes["disabled"] != nil)
     try page.click(.label("Song 12 Feb 2009 at 22:31, 0:08"))
@@ -182,33 +182,13 @@ struct AppViewTests {
     #expect(store.playback.memos.isEmpty)
   }
 
-  @Test func `the first memo is announced while it is recorded`() throws {
-    let page = TestPage(
-      Shown(store: memosStore([], app: { $0.recording.recordingMemo = previewRecording })))
-    #expect(throws: Never.self) { try page.find(.text("Recording your first memo")) }
-    #expect(throws: (any Error).self) { try page.find(.text("No memos yet")) }
-  }
-
-  @Test(arguments: [
-    (RecordingMemo.State.Mode?.none, "Minutes"), (.recording, "● Recording – Minutes"),
-    (.paused, "Paused – Minutes"), (.stopping, "Saving – Minutes"),
-  ])
-  func `the title shows the mode of the recording`(mode: RecordingMemo.State.Mode?, title: String) {
-    let store = mode.map { mode in recordingStore { $0.mode = mode } } ?? previewStore()
-    let microphone = BrowserMicrophone(store: RecordingStoreClient(), worklet: "")
-    let page = MinutesPage(
-      store: store, microphone: microphone, loudspeaker: BrowserLoudspeaker { _ in "" },
-      timeZone: .gmt)
-    #expect(page.head.title == title)
-  }
-
   @Test func `a memo without a name is known by the part of its day`() throws {
     let memo = Memo(
       id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2)),
       date: Date(timeIntervalSince1970: 1_234_567_890),
       duration: 65
     )
-    let page = TestPage(Shown(store: memosStore([memo])))
+    let page = TestPage(ShownApp(store: memosStore([memo])))
     let play = page.all(.role("button", name: nil)).compactMap { $0.attributes["aria-label"] }
     #expect(play.contains("Play Evening recording"))
     #expect(
@@ -246,16 +226,16 @@ struct AppViewTests {
   }
 
   @Test func `the keys of the recorder are in the titles of its buttons`() throws {
-    let start = TestPage(Shown(store: previewStore()))
+    let start = TestPage(ShownApp(store: previewStore()))
     #expect(try start.find(.button("Record")).attributes["title"] == "Record (R)")
     #expect(try start.find(.button("Record")).attributes["aria-keyshortcuts"] == "R")
-    let recording = TestPage(Shown(store: recordingStore { $0.mode = .paused }))
+    let recording = TestPage(ShownApp(store: recordingStore { $0.mode = .paused }))
     #expect(try recording.find(.button("Stop")).attributes["title"] == "Stop (S)")
     #expect(try recording.find(.button("Resume")).attributes["title"] == "Resume (P)")
   }
 
   @Test func aMemoIsPlayedAndPaused() throws {
-    let page = TestPage(Shown(store: memosStore([Memo.previews[2]])))
+    let page = TestPage(ShownApp(store: memosStore([Memo.previews[2]])))
     try page.click(.button("Play Song"))
     #expect(throws: Never.self) { try page.find(.button("Pause Song")) }
     try page.click(.button("Pause Song"))
@@ -264,7 +244,7 @@ struct AppViewTests {
 
   @Test func theWaveformIsASlider() throws {
     let store = memosStore([Memo.previews[2]])
-    let page = TestPage(Shown(store: store))
+    let page = TestPage(ShownApp(store: store))
     try page.change(.label("Position in Song"), to: "4.1")
     #expect(store.playback.memos[0].position == 4.1)
     try page.press("ArrowRight", on: .label("Position in Song"))
@@ -273,7 +253,7 @@ struct AppViewTests {
 
   @Test func aLoopIsSetWithOneButton() throws {
     let store = memosStore([Memo.previews[2]])
-    let page = TestPage(Shown(store: store))
+    let page = TestPage(ShownApp(store: store))
     try page.click(.button("Repeat from here"))
     try page.change(.label("Position in Song"), to: "4.1")
     try page.click(.button("Repeat up to here"))
@@ -284,7 +264,7 @@ struct AppViewTests {
 
   @Test func keysConcernTheSelectedMemo() throws {
     let store = memosStore([Memo.previews[2]])
-    let page = TestPage(Shown(store: store))
+    let page = TestPage(ShownApp(store: store))
     try page.dispatch(
       "memo-key", at: .text("Space plays and pauses. ← and → skip 15 seconds."), detail: "\" \"")
     #expect(store.playback.memos[0].mode == .playing)
@@ -292,7 +272,7 @@ struct AppViewTests {
 
   @Test func keysOfTheMachineAreHeardInBothPlaces() throws {
     let store = memosStore([Memo.previews[2]])
-    let page = TestPage(Shown(store: store))
+    let page = TestPage(ShownApp(store: store))
     try page.click(.role("tab", name: "Record"))
     let id = Memo.previews[2].id.uuidString
     for (key, seconds) in [("seek", "2"), ("skip", "1.5"), ("nonsense", "1")] {
@@ -309,195 +289,17 @@ struct AppViewTests {
     #expect(store.playback.memos[0].mode == .playing)
   }
 
-  @Test func aRecordingIsSeenFromTheOtherPlace() throws {
-    let store = recordingStore()
-    let page = TestPage(Shown(store: store))
-    #expect(page.all(.button("Recording 0:14")).isEmpty)
-    try page.click(.role("tab", name: "Memos"))
-    #expect(page.all(.button("Recording 0:14")).count == 1)
-    try page.click(.button("Recording 0:14"))
-    #expect(store.selectedTab == .recording)
-  }
-
-  @Test func theCancelButtonStopsWaitingForTheMicrophone() throws {
-    let store = recordingStore { $0.mode = .starting }
-    let page = TestPage(Shown(store: store))
-    // The disabled button keeps the focus.
-    #expect(try page.find(.button("Stop")).attributes["aria-disabled"] == "true")
-    try page.click(.button("Stop"))
-    #expect(store.recording.recordingMemo?.mode == .starting)
-    try page.click(.button("Cancel"))
-    #expect(store.recording.recordingMemo?.mode == .cancelling)
-  }
-
-  @Test func withoutAConnectionOnlyARecordingGoesOn() throws {
-    let idle = TestPage(Shown(store: previewStore()))
-    #expect(throws: Never.self) {
-      try idle.find(.text("The server does not respond. This page reconnects by itself."))
-    }
-    let recording = TestPage(Shown(store: recordingStore()))
-    #expect(throws: Never.self) {
-      try recording.find(
-        .text("The server does not respond. Recording continues. Audio is sent after reconnecting.")
-      )
-    }
-  }
-
-  @Test(
-    arguments: [
-      (RecordingMemo.State.Mode.starting, "This page reconnects by itself."),
-      (.paused, "The recording is paused. Unsent audio is sent after reconnecting."),
-      (.stopping, "The recording is kept, and sent after reconnecting."),
-      (.cancelling, "This page reconnects by itself."),
-    ]
-  )
-  func aLostConnectionIsExplainedForEachMode(
-    mode: RecordingMemo.State.Mode, sentence: String
-  ) throws {
-    let page = TestPage(Shown(store: recordingStore { $0.mode = mode }))
-    #expect(throws: Never.self) {
-      try page.find(.text("The server does not respond. \(sentence)"))
-    }
-  }
-
-  @Test func oneButtonPausesAndGoesOn() throws {
-    let store = recordingStore()
-    let page = TestPage(Shown(store: store))
-    try page.click(.button("Pause"))
-    #expect(store.recording.recordingMemo?.mode == .paused)
-    #expect(page.all(.button("Pause")).isEmpty)
-    try page.click(.button("Resume"))
-    #expect(store.recording.recordingMemo?.mode == .recording)
-    #expect(page.all(.button("Resume")).isEmpty)
-  }
-
   @Test func theUndoButtonRestoresADeletedMemo() throws {
-    let page = TestPage(Shown(store: memosStore([Memo.previews[2]])))
+    let page = TestPage(ShownApp(store: memosStore([Memo.previews[2]])))
     try page.click(.button("Delete Song"))
     #expect(throws: Never.self) { try page.find(.text("“Song” was deleted.")) }
     try page.click(.button("Undo"))
     #expect(page.all(.text("“Song” was deleted.")).isEmpty)
   }
-
-  @Test func aRecordingIsCancelledAfterAQuestion() throws {
-    let store = recordingStore()
-    let page = TestPage(Shown(store: store))
-    #expect(try page.text(.role("timer")) == "0:14")
-    try page.click(.button("Cancel"))
-    try page.click(.button("Keep recording"))
-    #expect(store.recording.recordingMemo?.mode == .recording)
-    try page.click(.button("Cancel"))
-    try page.click(.button("Discard"))
-    #expect(store.recording.recordingMemo?.mode == .cancelling)
-  }
-
-  @Test func warningsAreShown() throws {
-    let loud = TestPage(
-      Shown(store: recordingStore { $0.hear(Array(repeating: .loud, count: 5)) }))
-    #expect(throws: Never.self) {
-      try loud.find(.text("Too loud: move away from the microphone, or turn it down."))
-    }
-    let silent = TestPage(
-      Shown(store: recordingStore { $0.hear(Array(repeating: .silence, count: 80)) }))
-    #expect(throws: Never.self) {
-      try silent.find(
-        .text(
-          "No sound is coming in. Check that the microphone is not muted, and that the right one is selected."
-        ))
-    }
-  }
-
-  @Test func aMutedMicrophoneAndAFullBrowserAreReported() throws {
-    let page = TestPage(
-      Shown(
-        store: recordingStore {
-          $0.isMuted = true
-          $0.isKeptBySender = false
-          $0.hear(Array(repeating: .silence, count: 80))
-        }))
-    for text in [
-      "The microphone is muted. Switch it on, on the microphone itself or on this machine.",
-      "This browser has no room left. The recording goes on, but leave this page open: "
-        + "sound that has not reached the server would be lost.",
-    ] {
-      #expect(throws: Never.self) { try page.find(.text(text)) }
-    }
-    let silence =
-      "No sound is coming in. Check that the microphone is not muted, and that the right one is selected."
-    #expect(page.all(.text(silence)).isEmpty)
-  }
-
-  @Test func aMemoThatWasCutOffSaysSo() throws {
-    let page = TestPage(Shown(store: memosStore([Memo.previews[1]])))
-    for text in [
-      "Recovered",
-      "This recording was cut off: its page was closed, or a program has ended. "
-        + "Everything is here up to the last second before that.",
-    ] {
-      #expect(throws: Never.self) { try page.find(.text(text)) }
-    }
-  }
-
-  @Test func `a source that was disconnected is reported while recording`() throws {
-    let page = TestPage(
-      Shown(
-        store: recordingStore {
-          $0.newMicrophone = "Headset"
-          $0.isSharingOver = true
-        }))
-    for text in [
-      "The microphone was disconnected. The recording goes on with “Headset”.",
-      "No shared sound is recorded: sharing has ended, or the browser did not ask for it. "
-        + "The recording goes on with the microphone alone.",
-    ] {
-      #expect(throws: Never.self) { try page.find(.text(text)) }
-    }
-  }
-
-  @Test func `lost sound is reported while recording and with the memo`() throws {
-    let recording = TestPage(Shown(store: recordingStore { $0.missingDuration = 0.42 }))
-    let text =
-      "0.4 seconds of sound are missing: this computer was busy or asleep, or a source of sound was disconnected."
-    #expect(throws: Never.self) { try recording.find(.text("\(text) The recording goes on.")) }
-
-    var memo = Memo.previews[2]
-    #expect(TestPage(Shown(store: memosStore([memo]))).all(.text("Incomplete")).isEmpty)
-    memo.missingDuration = 0.42
-    let list = TestPage(Shown(store: memosStore([memo])))
-    for text in ["Incomplete", text] {
-      #expect(throws: Never.self) { try list.find(.text(text)) }
-    }
-  }
-
-  @Test(arguments: [
-    (0.001, "0.1 seconds"), (0.96, "1.0 seconds"), (9.94, "9.9 seconds"), (59.7, "1 minute"),
-    (86_400, "24 hours"),
-  ])
-  func `the amount of lost sound is rounded`(duration: TimeInterval, amount: String) {
-    #expect(duration.missingText.hasPrefix("\(amount) of sound"))
-  }
-
-  @Test func aPausedRecordingCanGoOn() throws {
-    let store = recordingStore()
-    let page = TestPage(Shown(store: store))
-    try page.click(.button("Pause"))
-    #expect(store.recording.recordingMemo?.mode == .paused)
-    try page.click(.button("Resume"))
-    #expect(store.recording.recordingMemo?.mode == .recording)
-  }
-
-  @Test func deniedPermissionShowsHowToAllowIt() throws {
-    let page = TestPage(
-      Shown(store: previewStore { $0.recording.audioRecorderPermission = .denied }))
-    try page.click(.button("Record"))
-    #expect(throws: Never.self) { try page.find(.button("Show me how")) }
-    try page.click(.button("Not now"))
-    #expect(throws: Never.self) { try page.find(.button("How to allow the microphone")) }
-  }
 }
 
 /// The app on a page.
-private struct Shown: Page {
+struct ShownApp: Page {
   let store: StoreOf<AppFeature>
 
   var head: PageHead { PageHead(title: "Minutes") }
