@@ -1,4 +1,4 @@
-"""Playback of a memo: position, speed, loop and title."""
+"""Playback of a memo: position, speed and loop."""
 
 import re
 import shutil
@@ -6,23 +6,10 @@ import subprocess
 import unittest
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import expect
 
-from minutes_case import COMMAND, MinutesCase, speech
-
-TEXT = "The quick brown fox jumps over the lazy dog. She sells sea shells by the sea shore."
-
-# Records the playback speed and the position.
-PLAYER = """
-  const { play } = HTMLMediaElement.prototype;
-  HTMLMediaElement.prototype.play = function () { globalThis.player = this; return play.call(this); };
-  const { setActionHandler } = MediaSession.prototype;
-  globalThis.keys = {};
-  MediaSession.prototype.setActionHandler = function (name, action) {
-    keys[name] = action;
-    return setActionHandler.call(this, name, action);
-  };
-"""
+from minutes_case import COMMAND, speech
+from playing_case import PLAYER, TEXT, PlayingCase
 
 # Records where the sound is while it plays.
 POSITIONS = """
@@ -31,30 +18,7 @@ POSITIONS = """
 """
 
 
-class PlayingTests(MinutesCase):
-    def open_memos(self, *lengths: int) -> Page:
-        """Opens a page with memos of the given durations in seconds, the last one at the top."""
-        self.start_server()
-        context = self.open_browser(speech(self.folder, TEXT))
-        page = self.open_page(context, script=PLAYER)
-        self.skip_tour(page)
-        for count, seconds in enumerate(lengths, 1):
-            page.get_by_role("tab", name="Record").click()
-            self.record(page)
-            self.wait_for_clock(page, seconds)
-            page.get_by_role("button", name="Stop").click()
-            expect(page.locator(".memo")).to_have_count(count)
-        return page
-
-    def position(self, page: Page) -> float:
-        return page.evaluate("player.currentTime")
-
-    def is_playing(self, page: Page) -> bool:
-        return page.evaluate("!player.paused")
-
-    def wait_until(self, page: Page, condition: str) -> None:
-        page.wait_for_function(f"() => {condition}")
-
+class PlayingTests(PlayingCase):
     def test_the_waveform_leads_anywhere(self) -> None:
         page = self.open_memos(6)
         slider = page.get_by_role("slider")
@@ -212,33 +176,6 @@ class PlayingTests(MinutesCase):
         page.get_by_role("button", name=re.compile("^Play ")).click()
         self.wait_until(page, "globalThis.player?.playbackRate === 0.5")
 
-    def test_times_are_those_of_the_place_where_they_are_read(self) -> None:
-        page = self.open_memos(1)
-        session = page.context.new_cdp_session(page)
-        for zone in ["Asia/Kathmandu", "America/Caracas"]:
-            session.send("Emulation.setTimezoneOverride", {"timezoneId": zone})
-            loads: list[str] = []
-
-            def note(request: Request, loads: list[str] = loads) -> None:
-                if request.is_navigation_request():
-                    loads.append(request.url)
-
-            page.on("request", note)
-            # The first page has the wrong time zone, and reloads once.
-            page.reload()
-            page.wait_for_function(
-                """() => {
-                  const time = document.querySelector("time");
-                  const style = { day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit" };
-                  const [expected, shown] = [new Date(time?.dateTime).toLocaleString("en-US", style), time?.textContent];
-                  // In whichever order the server's language has them.
-                  const words = (text) => text?.split(/[^0-9A-Za-z:]+/).filter((word) => word !== "at").sort().join(" ");
-                  return words(expected) === words(shown);
-                }"""
-            )
-            page.wait_for_timeout(500)
-            self.assertEqual(len(loads), 2, loads)
-
     def test_a_pause_while_the_sound_loads_is_kept(self) -> None:
         page = self.open_memos(2)
         # The sound loads slowly.
@@ -269,38 +206,6 @@ class PlayingTests(MinutesCase):
             page.context.close()
             shutil.rmtree(self.data)
 
-    def test_a_name_that_is_typed_without_a_server_is_kept(self) -> None:
-        page = self.open_memos(1)
-        name = page.get_by_label("Name of the memo")
-        name.click()
-        page.keyboard.type("Gro")
-        self.kill_server()
-        page.wait_for_selector("html[data-connection=lost]")
-        page.keyboard.type("cer")
-        self.start_server()
-        page.wait_for_selector("html[data-connection=open]")
-        page.keyboard.type("ies")
-        expect(name).to_have_value("Groceries")
-        expect(name).to_be_focused()
-        page.wait_for_timeout(1000)
-        page.reload()
-        expect(name).to_have_value("Groceries")
-
-        # Wherever the user types, and also after leaving the field again.
-        name.click()
-        for key in ["Home", "ArrowRight", "ArrowRight"]:
-            page.keyboard.press(key)
-        self.kill_server()
-        page.wait_for_selector("html[data-connection=lost]")
-        for key in ["x", "y", "Tab"]:
-            page.keyboard.press(key)
-        self.start_server()
-        page.wait_for_selector("html[data-connection=open]")
-        expect(name).to_have_value("Grxyoceries")
-        page.wait_for_timeout(1000)
-        page.reload()
-        expect(name).to_have_value("Grxyoceries")
-
     def test_keys(self) -> None:
         page = self.open_memos(4)
         page.locator("h1").click()
@@ -326,42 +231,6 @@ class PlayingTests(MinutesCase):
         page.keyboard.press("ArrowLeft")
         expect(page.locator(".times span").first).to_have_text("0:00")
 
-    def test_enter_and_escape_leave_the_name(self) -> None:
-        page = self.open_memos(1)
-        name = page.get_by_label("Name of the memo")
-        name.click()
-        page.keyboard.type("Groceries")
-        page.keyboard.press("Enter")
-        expect(name).not_to_be_focused()
-        expect(name).to_have_value("Groceries")
-        page.reload()
-        expect(name).to_have_value("Groceries")
-
-        name.click()
-        page.keyboard.type(" and a song")
-        expect(name).to_have_value("Groceries and a song")
-        # The title is saved already.
-        page.wait_for_timeout(1000)
-        page.keyboard.press("Escape")
-        expect(name).not_to_be_focused()
-        expect(name).to_have_value("Groceries")
-        page.wait_for_timeout(1000)
-        page.reload()
-        expect(name).to_have_value("Groceries")
-
-    def test_dates_are_those_of_the_browser(self) -> None:
-        page = self.open_memos(1)
-        for language, style in [("de-DE", "de-DE"), ("en-US", "en-US")]:
-            page.context.set_extra_http_headers({"Accept-Language": language})
-            page.reload()
-            hours = page.evaluate(
-                """(language) => new Date(document.querySelector("time").dateTime)
-                  .toLocaleTimeString(language, { hour: "numeric", minute: "2-digit" })""",
-                style,
-            )
-            expect(page.locator("time").first).to_contain_text(hours.replace("\u202f", " ").split(" ")[0])
-            self.assertEqual(page.locator("time").first.get_attribute("lang"), language[:2])
-
     def test_details_elements_handle_their_own_keys(self) -> None:
         self.start_server()
         page = self.open_page(self.open_browser(speech(self.folder, TEXT)), script=PLAYER)
@@ -385,37 +254,6 @@ class PlayingTests(MinutesCase):
         second.get_by_role("button", name=re.compile("^Play ")).click()
         second.get_by_role("button", name=re.compile("^Pause ")).wait_for()
         first.get_by_role("button", name=re.compile("^Play ")).wait_for()
-
-    def test_a_name_is_kept_and_seen_elsewhere(self) -> None:
-        page = self.open_memos(1)
-        other = self.open_page(page.context, "/memos")
-        self.open_memo(other)
-        page.get_by_label("Name of the memo").fill("What to tell the landlord")
-        expect(other.get_by_label("Name of the memo")).to_have_value("What to tell the landlord")
-        page.reload()
-        page.get_by_role("tab", name="Memos").click()
-        expect(page.get_by_label("Name of the memo")).to_have_value("What to tell the landlord")
-
-    def test_undo_restores_a_deleted_memo(self) -> None:
-        page = self.open_memos(1)
-        other = self.open_page(page.context, "/memos")
-        expect(other.locator(".memo")).to_have_count(1)
-        page.get_by_role("button", name=re.compile("^Delete ")).click()
-        expect(page.locator(".memo")).to_have_count(0)
-        expect(other.locator(".memo")).to_have_count(0)
-        page.get_by_role("button", name="Undo").click()
-        expect(page.locator(".memo")).to_have_count(1)
-        expect(other.locator(".memo")).to_have_count(1)
-        page.get_by_role("button", name=re.compile("^Play ")).click()
-        self.wait_until(page, "globalThis.player?.currentTime > 0.2")
-
-    def test_undo_restores_a_deleted_memo_after_a_reload(self) -> None:
-        page = self.open_memos(1)
-        page.get_by_role("button", name=re.compile("^Delete ")).click()
-        expect(page.locator(".memo")).to_have_count(0)
-        page.goto(self.address + "/memos")
-        page.get_by_role("button", name="Undo").click()
-        expect(page.locator(".memo")).to_have_count(1)
 
 
 if __name__ == "__main__":

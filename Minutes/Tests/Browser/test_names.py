@@ -1,0 +1,140 @@
+"""Names, times and deletion of memos in a list."""
+
+import re
+import unittest
+
+from playwright.sync_api import Request, expect
+
+from playing_case import PlayingCase
+
+
+class NameTests(PlayingCase):
+    def test_times_are_those_of_the_place_where_they_are_read(self) -> None:
+        page = self.open_memos(1)
+        session = page.context.new_cdp_session(page)
+        for zone in ["Asia/Kathmandu", "America/Caracas"]:
+            session.send("Emulation.setTimezoneOverride", {"timezoneId": zone})
+            loads: list[str] = []
+
+            def note(request: Request, loads: list[str] = loads) -> None:
+                if request.is_navigation_request():
+                    loads.append(request.url)
+
+            page.on("request", note)
+            # The first page has the wrong time zone, and reloads once.
+            page.reload()
+            page.wait_for_function(
+                """() => {
+                  const time = document.querySelector("time");
+                  const style = { day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit" };
+                  const [expected, shown] = [new Date(time?.dateTime).toLocaleString("en-US", style), time?.textContent];
+                  // In whichever order the server's language has them.
+                  const words = (text) => text?.split(/[^0-9A-Za-z:]+/).filter((word) => word !== "at").sort().join(" ");
+                  return words(expected) === words(shown);
+                }"""
+            )
+            page.wait_for_timeout(500)
+            self.assertEqual(len(loads), 2, loads)
+
+    def test_a_name_that_is_typed_without_a_server_is_kept(self) -> None:
+        page = self.open_memos(1)
+        name = page.get_by_label("Name of the memo")
+        name.click()
+        page.keyboard.type("Gro")
+        self.kill_server()
+        page.wait_for_selector("html[data-connection=lost]")
+        page.keyboard.type("cer")
+        self.start_server()
+        page.wait_for_selector("html[data-connection=open]")
+        page.keyboard.type("ies")
+        expect(name).to_have_value("Groceries")
+        expect(name).to_be_focused()
+        page.wait_for_timeout(1000)
+        page.reload()
+        expect(name).to_have_value("Groceries")
+
+        # Wherever the user types, and also after leaving the field again.
+        name.click()
+        for key in ["Home", "ArrowRight", "ArrowRight"]:
+            page.keyboard.press(key)
+        self.kill_server()
+        page.wait_for_selector("html[data-connection=lost]")
+        for key in ["x", "y", "Tab"]:
+            page.keyboard.press(key)
+        self.start_server()
+        page.wait_for_selector("html[data-connection=open]")
+        expect(name).to_have_value("Grxyoceries")
+        page.wait_for_timeout(1000)
+        page.reload()
+        expect(name).to_have_value("Grxyoceries")
+
+    def test_enter_and_escape_leave_the_name(self) -> None:
+        page = self.open_memos(1)
+        name = page.get_by_label("Name of the memo")
+        name.click()
+        page.keyboard.type("Groceries")
+        page.keyboard.press("Enter")
+        expect(name).not_to_be_focused()
+        expect(name).to_have_value("Groceries")
+        page.reload()
+        expect(name).to_have_value("Groceries")
+
+        name.click()
+        page.keyboard.type(" and a song")
+        expect(name).to_have_value("Groceries and a song")
+        # The title is saved already.
+        page.wait_for_timeout(1000)
+        page.keyboard.press("Escape")
+        expect(name).not_to_be_focused()
+        expect(name).to_have_value("Groceries")
+        page.wait_for_timeout(1000)
+        page.reload()
+        expect(name).to_have_value("Groceries")
+
+    def test_dates_are_those_of_the_browser(self) -> None:
+        page = self.open_memos(1)
+        for language, style in [("de-DE", "de-DE"), ("en-US", "en-US")]:
+            page.context.set_extra_http_headers({"Accept-Language": language})
+            page.reload()
+            hours = page.evaluate(
+                """(language) => new Date(document.querySelector("time").dateTime)
+                  .toLocaleTimeString(language, { hour: "numeric", minute: "2-digit" })""",
+                style,
+            )
+            expect(page.locator("time").first).to_contain_text(hours.replace("\u202f", " ").split(" ")[0])
+            self.assertEqual(page.locator("time").first.get_attribute("lang"), language[:2])
+
+    def test_a_name_is_kept_and_seen_elsewhere(self) -> None:
+        page = self.open_memos(1)
+        other = self.open_page(page.context, "/memos")
+        self.open_memo(other)
+        page.get_by_label("Name of the memo").fill("What to tell the landlord")
+        expect(other.get_by_label("Name of the memo")).to_have_value("What to tell the landlord")
+        page.reload()
+        page.get_by_role("tab", name="Memos").click()
+        expect(page.get_by_label("Name of the memo")).to_have_value("What to tell the landlord")
+
+    def test_undo_restores_a_deleted_memo(self) -> None:
+        page = self.open_memos(1)
+        other = self.open_page(page.context, "/memos")
+        expect(other.locator(".memo")).to_have_count(1)
+        page.get_by_role("button", name=re.compile("^Delete ")).click()
+        expect(page.locator(".memo")).to_have_count(0)
+        expect(other.locator(".memo")).to_have_count(0)
+        page.get_by_role("button", name="Undo").click()
+        expect(page.locator(".memo")).to_have_count(1)
+        expect(other.locator(".memo")).to_have_count(1)
+        page.get_by_role("button", name=re.compile("^Play ")).click()
+        self.wait_until(page, "globalThis.player?.currentTime > 0.2")
+
+    def test_undo_restores_a_deleted_memo_after_a_reload(self) -> None:
+        page = self.open_memos(1)
+        page.get_by_role("button", name=re.compile("^Delete ")).click()
+        expect(page.locator(".memo")).to_have_count(0)
+        page.goto(self.address + "/memos")
+        page.get_by_role("button", name="Undo").click()
+        expect(page.locator(".memo")).to_have_count(1)
+
+
+if __name__ == "__main__":
+    unittest.main()
