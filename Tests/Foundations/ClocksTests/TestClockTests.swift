@@ -4,17 +4,17 @@ import IssueReporting
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct TestClockTests {
-  private let clock = TestClock()
-  private let executor = TestExecutor()
-  private let log = LockIsolated<[String]>([])
+  let clock = TestClock()
+  let executor = TestExecutor()
+  let log = LockIsolated<[String]>([])
 
-  private func note(_ entry: String) {
+  func note(_ entry: String) {
     self.log.withValue { $0.append(entry) }
   }
 
   /// Starts a task that sleeps on the clock, and waits until it does.
   @discardableResult
-  private func sleeper(
+  func sleeper(
     _ name: String, for duration: Duration
   ) async -> Task<Void, any Error> {
     let task = Task(executorPreference: self.executor) {
@@ -25,7 +25,7 @@ import Testing
     return task
   }
 
-  private func seconds(_ seconds: Int) -> TestClock<Duration>.Instant {
+  func seconds(_ seconds: Int) -> TestClock<Duration>.Instant {
     TestClock.Instant(offset: .seconds(seconds))
   }
 
@@ -146,125 +146,6 @@ import Testing
     )
   }
 
-  @Test func leavesNothingUndoneOnAnExecutorThatCanBeDrained() async {
-    // Given work that takes many steps after it has slept
-    Task(executorPreference: self.executor) {
-      try await self.clock.sleep(for: .seconds(1))
-      for _ in 0..<1_000 { await Task.yield() }
-      await withTaskGroup(of: Void.self) { group in
-        for _ in 0..<100 { group.addTask { await Task.yield() } }
-      }
-      self.note("done")
-    }
-    await self.executor.drain()
-
-    // When
-    await self.clock.advance(by: .seconds(1))
-
-    // Then
-    #expect(self.log.value == ["done"])
-  }
-
-  @Test func canBeMovedByATaskOnTheExecutorItself() async {
-    await Task(executorPreference: self.executor) {
-      let task = Task(executorPreference: self.executor) {
-        for _ in 0..<100 { await Task.yield() }
-        for await _ in self.clock.timer(interval: .seconds(1)) { self.note("tick") }
-      }
-      await self.clock.advance(by: .seconds(3))
-      #expect(self.log.value == ["tick", "tick", "tick"])
-      task.cancel()
-    }.value
-  }
-
-  @Test @MainActor func followsWorkThatReportsToTheMainActor() async {
-    // Given a timer that reports each tick to the main actor, which starts a task that reports back
-    let task = Task(executorPreference: self.executor) {
-      for await _ in self.clock.timer(interval: .seconds(1)) {
-        await MainActor.run {
-          let now = self.clock.now.duration(to: self.seconds(0)) * -1
-          self.note("tick at \(now)")
-          Task(executorPreference: self.executor) {
-            await MainActor.run { self.note("echo at \(now)") }
-          }
-        }
-      }
-    }
-    await self.executor.settle()
-
-    // When
-    await self.clock.advance(by: .seconds(3))
-
-    // Then
-    #expect(
-      self.log.value
-        == (1...3).flatMap { ["tick at \($0).0 seconds", "echo at \($0).0 seconds"] }
-    )
-    task.cancel()
-  }
-
-  @Test func sleepersOfTwoExecutorsTakeTurns() async {
-    // Given
-    let executors = [TestExecutor(), TestExecutor()]
-    for (index, executor) in executors.enumerated() {
-      Task(executorPreference: executor) {
-        for await _ in self.clock.timer(interval: .seconds(1)) {
-          for _ in 0..<100 { await Task.yield() }
-          self.note("\(index)")
-        }
-      }
-      await executor.drain()
-    }
-
-    // When
-    await self.clock.advance(by: .seconds(3))
-
-    // Then
-    #expect(self.log.value == ["0", "1", "0", "1", "0", "1"])
-  }
-
-  @Test @MainActor func movesSleepersOfTheGlobalExecutorAndTheMainActor() async throws {
-    // With everything on the main actor's queue, yielding is equivalent to waiting.
-    await withMainSerialExecutor {
-      // Given
-      let tasks = [
-        Task.detached {
-          for await _ in self.clock.timer(interval: .seconds(2)) { self.note("global") }
-        },
-        Task { @MainActor in
-          for await _ in self.clock.timer(interval: .seconds(3)) { self.note("main") }
-        },
-      ]
-
-      // When
-      await self.clock.advance(by: .seconds(8))
-
-      // Then
-      #expect(self.log.value == ["global", "main", "global", "main", "global", "global"])
-      for task in tasks { task.cancel() }
-      for task in tasks { await task.value }
-    }
-    try await self.clock.checkSuspension()
-  }
-
-  @Test func waitsForSleepersOfTheGlobalExecutorToWakeUp() async throws {
-    // Given a sleeper on the global executor
-    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
-    let task = Task.detached {
-      continuation.yield()
-      try await self.clock.sleep(until: self.seconds(1))
-      return self.clock.now
-    }
-    for await _ in stream { break }
-    await self.waitForSleepers(1)
-
-    // When
-    await self.clock.advance(by: .seconds(1))
-
-    // Then
-    #expect(try await task.value == self.seconds(1))
-  }
-
   @Test func sleepingUntilAMomentThatIsPastReturnsAtOnce() async throws {
     await self.clock.advance(by: .seconds(2))
     try await self.clock.sleep(until: self.seconds(1))
@@ -349,118 +230,6 @@ import Testing
       .filter { !$0.isMultiple(of: 3) }
       .sorted { ($0 * 37) % 100 < ($1 * 37) % 100 }
     #expect(self.log.value == expected.map { "\($0)" })
-  }
-
-  @Test func checkSuspensionThrowsWhileSomethingSleeps() async throws {
-    try await self.clock.checkSuspension()
-    await self.sleeper("1", for: .seconds(1))
-    await self.sleeper("2", for: .seconds(2))
-    await #expect(throws: SuspensionError(sleeperCount: 2)) {
-      try await self.clock.checkSuspension()
-    }
-    await self.clock.advance(by: .seconds(2))
-    try await self.clock.checkSuspension()
-  }
-
-  @Test func suspensionErrorSaysHowMany() {
-    #expect("\(SuspensionError())" == "1 sleeper is suspended on the clock.")
-    #expect("\(SuspensionError(sleeperCount: 2))" == "2 sleepers are suspended on the clock.")
-  }
-
-  @Test func runGoesOnUntilNothingSleeps() async throws {
-    // Given
-    Task(executorPreference: self.executor) {
-      for await _ in self.clock.timer(interval: .seconds(10)).prefix(5) { self.note("tick") }
-    }
-    await self.sleeper("25", for: .seconds(25))
-
-    // When
-    await self.clock.run()
-
-    // Then
-    #expect(self.log.value == ["tick", "tick", "25", "tick", "tick", "tick"])
-    #expect(self.clock.now == self.seconds(50))
-    try await self.clock.checkSuspension()
-  }
-
-  @Test func runTakesItsTimeWithSleepersThatCanBeDrained() async throws {
-    // Given
-    Task(executorPreference: self.executor) {
-      for await _ in self.clock.timer(interval: .seconds(1)).prefix(100) { self.note("tick") }
-    }
-    await self.executor.drain()
-
-    // When there is no time at all
-    await self.clock.run(timeout: .zero)
-
-    // Then that makes no difference
-    #expect(self.log.value.count == 100)
-    try await self.clock.checkSuspension()
-  }
-
-  @Test func runReportsEndlessTimers() async {
-    // Given a timer without an end, and a sleeper far away
-    let task = Task(executorPreference: self.executor) {
-      for await _ in self.clock.timer(interval: .seconds(1)) { self.note("tick") }
-    }
-    await self.sleeper("late", for: .seconds(1_000_000_000))
-
-    // When
-    await withKnownIssue {
-      await self.clock.run(timeout: .zero, maxResumptions: 10)
-    } matching: { issue in
-      // Then
-      issue.description.contains(
-        """
-        after 10 resumptions 2 sleepers are suspended on the clock. Cancel what goes on for ever, \
-        a timer for example, or use 'advance(by:)'.
-        """
-      )
-    }
-    #expect(self.log.value.count == 10)
-    task.cancel()
-  }
-
-  @Test func runReportsWhatTakesTooLongWhereNothingCanBeDrained() async {
-    // Given a timer without an end on the global executor
-    let task = Task.detached {
-      for await _ in self.clock.timer(interval: .seconds(1)) {}
-    }
-    await self.waitForSleepers(1)
-
-    // When
-    await withKnownIssue {
-      await self.clock.run(timeout: .zero)
-    } matching: { issue in
-      // Then
-      issue.description.contains(
-        """
-        after 0.0 seconds 1 sleeper is suspended on the clock. Cancel what goes on for ever, a \
-        timer for example, or use 'advance(by:)', or allow more time with 'run(timeout:)'.
-        """
-      )
-    }
-    #expect(self.clock.now == self.seconds(0))
-    task.cancel()
-  }
-
-  @Test func runHasAllTheTimeWhenNothingIsLeftThatCannotBeDrained() async throws {
-    // Given a sleeper on the global executor that is cancelled, and a timer that can be drained
-    let task = Task.detached { try await self.clock.sleep(for: .seconds(1)) }
-    await self.waitForSleepers(1)
-    task.cancel()
-    _ = await task.result
-    Task(executorPreference: self.executor) {
-      for await _ in self.clock.timer(interval: .seconds(1)).prefix(3) { self.note("tick") }
-    }
-    await self.executor.drain()
-
-    // When
-    await self.clock.run(timeout: .zero)
-
-    // Then
-    #expect(self.log.value.count == 3)
-    try await self.clock.checkSuspension()
   }
 
   @Test func movingBackIsReported() async {
@@ -553,7 +322,7 @@ import Testing
     #expect(clock == nil)
   }
 
-  private func waitForSleepers(_ count: Int) async {
+  func waitForSleepers(_ count: Int) async {
     while !Task.isCancelled {
       do {
         try await self.clock.checkSuspension()
