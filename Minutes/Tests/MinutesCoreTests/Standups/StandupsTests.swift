@@ -6,18 +6,18 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(15))) struct StandupsTests {
-  private let clock = TestClock()
-  private let stand = RecorderStand()
-  private let now = LockIsolated(Date.recordingStart)
-  private let saved = LockIsolated<[StandupChange]>([])
-  private let savedMeetings = LockIsolated<[RunningMeeting]>([])
-  private let discarded = LockIsolated<[Meeting.ID]>([])
+  let clock = TestClock()
+  let stand = RecorderStand()
+  let now = LockIsolated(Date.recordingStart)
+  let saved = LockIsolated<[StandupChange]>([])
+  let savedMeetings = LockIsolated<[RunningMeeting]>([])
+  let discarded = LockIsolated<[Meeting.ID]>([])
   private let failure = LockIsolated<RepositoryFailure?>(nil)
-  private let isThere = LockIsolated(true)
-  private let titles = LockIsolated<[Memo.ID: String]>([:])
-  private let standup = Standup.fixture(attendees: ["Blob", "Blob Jr"], seconds: 4)
+  let isThere = LockIsolated(true)
+  let titles = LockIsolated<[Memo.ID: String]>([:])
+  let standup = Standup.fixture(attendees: ["Blob", "Blob Jr"], seconds: 4)
 
-  private func makeStore(
+  func makeStore(
     _ state: Standups.State? = nil, running: [RunningMeeting] = []
   ) -> TestStoreOf<Standups> {
     let store = TestStore(
@@ -49,7 +49,7 @@ import Testing
     return store
   }
 
-  private var running: RunningMeeting {
+  var running: RunningMeeting {
     RunningMeeting(
       id: UUID(7), standupID: standup.id, date: .recordingStart, elapsed: 1, recorded: 1.5,
       isRecorded: true, savedAt: .recordingStart, transcript: MeetingTranscript())
@@ -280,281 +280,5 @@ import Testing
     await store.receive(\.changesSaved)
     #expect(store.state.path.first?.detail?.standup.meetings == [])
     #expect(saved.value == [.deleteMeeting(meeting.id, standup.id)])
-  }
-
-  // MARK: Meetings
-
-  @Test func `a meeting is recorded, saved while it runs, and kept`() async throws {
-    let store = makeStore()
-    await store.send(.opened(.detail(standup.id)))
-    await store.send(\.path[id: 0].detail.startMeetingButtonTapped)
-    await store.receive(\.path[id: 1].recordMeeting.recording.started)
-    #expect(store.state.location == .recordMeeting(standup.id))
-    await clock.advance(by: .seconds(3))
-    await store.skipReceivedActions(strict: false)
-    #expect(savedMeetings.value.map(\.elapsed) == [0, 1, 2, 3])
-    #expect(savedMeetings.value.last?.transcript.turns.map(\.speaker) == ["Blob", "Blob Jr"])
-
-    // An utterance that has ended is saved at once
-    var result = SpeechResult.words(["Hello"])
-    await store.send(\.path[id: 1].recordMeeting.speechResult, result)
-    #expect(savedMeetings.value.count == 4)
-    result.isFinal = true
-    await store.send(\.path[id: 1].recordMeeting.speechResult, result)
-    for _ in 0..<1_000 where savedMeetings.value.count == 4 { await Task.yield() }
-    #expect(savedMeetings.value.last?.transcript.passages.map(\.text) == ["Hello"])
-
-    // The page is not left without a question
-    await store.send(.opened(.list))
-    await store.receive(\.path[id: 1].recordMeeting.endMeetingButtonTapped)
-    #expect(store.state.location == .recordMeeting(standup.id))
-    await store.send(\.path[id: 1].recordMeeting.alert.confirmSave)
-    await store.receive(\.path.popFrom)
-    await store.receive(\.changesSaved)
-    let meeting = Meeting(
-      id: UUID(0), date: .recordingStart, isRecorded: true,
-      passages: [Meeting.Passage(speaker: "Blob", text: "Hello")],
-      turns: [
-        MeetingTranscript.Turn(speaker: "Blob", start: 0),
-        MeetingTranscript.Turn(speaker: "Blob Jr", start: 2),
-      ])
-    #expect(saved.value == [.addMeeting(meeting, standup.id)])
-    #expect(store.state.path.first?.detail?.standup.meetings == [meeting])
-    #expect(store.state.path.first?.detail?.newMeeting == meeting.id)
-    #expect(stand.calls.value == ["start", "stop", "forget"])
-    for _ in 0..<1_000 where titles.value.isEmpty { await Task.yield() }
-    #expect(titles.value == [UUID(0): "Point-Free"])
-    await store.skipInFlightEffects(strict: false)
-  }
-
-  @Test func `a discarded meeting is not kept`() async {
-    let store = makeStore()
-    await store.send(.opened(.detail(standup.id)))
-    await store.send(\.path[id: 0].detail.startMeetingButtonTapped)
-    await store.receive(\.path[id: 1].recordMeeting.recording.started)
-    await store.send(\.path[id: 1].recordMeeting.endMeetingButtonTapped)
-    await store.send(\.path[id: 1].recordMeeting.alert.confirmDiscard)
-    await store.receive(\.path.popFrom)
-    #expect(discarded.value == [UUID(0)])
-    #expect(saved.value.isEmpty)
-    await store.skipInFlightEffects(strict: false)
-  }
-
-  @Test func `a meeting of another page is shown, and can be finished after a crash`() async {
-    let store = makeStore()
-    await store.send(.opened(.detail(standup.id)))
-    await store.send(.runningMeetingsLoaded([running]))
-    #expect(store.state.path.first?.detail?.runningMeeting == running)
-    #expect(store.state.path.first?.detail?.isInterrupted == false)
-    // It cannot be started twice, and not be finished while it runs.
-    await store.send(\.path[id: 0].detail.startMeetingButtonTapped)
-    await store.send(\.path[id: 0].detail.finishInterruptedMeetingButtonTapped)
-    #expect(store.state.path.count == 1)
-
-    // When its page does not save it any more
-    now.setValue(.recordingStart + 6)
-    await clock.advance(by: .seconds(6))
-    await store.receive(\.interruptionChecked)
-    #expect(store.state.path.first?.detail?.isInterrupted == true)
-    await store.send(\.path[id: 0].detail.finishInterruptedMeetingButtonTapped)
-    await store.receive(\.changesSaved)
-    #expect(saved.value == [.addMeeting(running.meeting, standup.id)])
-    #expect(store.state.path.first?.detail?.runningMeeting == nil)
-
-    // Then the sound that its page has left is a memo
-    for _ in 0..<1_000 where titles.value.isEmpty { await Task.yield() }
-    #expect(stand.calls.value == ["recover"])
-    #expect(titles.value == [running.id: "Point-Free"])
-  }
-
-  @Test func `a stand-up that is deleted during its meeting returns with that meeting only`() async
-  {
-    var held = standup
-    held.meetings = [Meeting(id: UUID(9), date: .recordingStart, transcript: "Hello")]
-    let store = makeStore(Standups.State(record: StandupsRecord(standups: [held])))
-    await store.send(.opened(.detail(standup.id)))
-    await store.send(\.path[id: 0].detail.startMeetingButtonTapped)
-    await store.receive(\.path[id: 1].recordMeeting.recording.started)
-    await store.send(.recordLoaded(StandupsRecord()))
-    await store.send(\.path[id: 1].recordMeeting.endMeetingButtonTapped)
-    await store.send(\.path[id: 1].recordMeeting.alert.confirmSave)
-    await store.receive(\.path.popFrom)
-    #expect(store.state.standupsList.standups.map(\.meetings.count) == [1])
-    await store.skipInFlightEffects(strict: false)
-  }
-
-  @Test func `an interrupted meeting is discarded after a question`() async {
-    let store = makeStore()
-    now.setValue(.recordingStart + 60)
-    await store.send(.opened(.detail(standup.id)))
-    await store.send(.runningMeetingsLoaded([running]))
-    #expect(store.state.interruptedMeetings == [running.id])
-    await store.send(\.path[id: 0].detail.discardInterruptedMeetingButtonTapped)
-    await store.send(\.path[id: 0].detail.destination.alert.confirmDiscard)
-    await store.receive(\.path[id: 0].detail.delegate.discardMeeting)
-    #expect(store.state.path.first?.detail?.runningMeeting == nil)
-    for _ in 0..<1_000 where discarded.value.isEmpty { await Task.yield() }
-    #expect(discarded.value == [running.id])
-    #expect(saved.value.isEmpty)
-    await store.skipInFlightEffects(strict: false)
-  }
-
-  @Test func `a meeting that stood still goes on with its question`() async {
-    now.setValue(.recordingStart + 2)
-    var running = running
-    running.isPaused = true
-    let store = makeStore()
-    await store.send(
-      .resumed(
-        running, OngoingRecording(id: running.id, date: running.date, duration: 3.5)))
-    await store.receive(\.path[id: 1].recordMeeting.onTask)
-    await store.skipReceivedActions(strict: false)
-    let screen = store.state.path.last?.recordMeeting
-    #expect(screen?.alert == .endMeeting(isDiscardable: true))
-    #expect(screen?.secondsElapsed == 1)
-    #expect(screen?.clock.isRunning == false)
-    await store.skipInFlightEffects(strict: false)
-  }
-
-  @Test func `a meeting of a closed page is not saved any more`() async {
-    let store = makeStore()
-    await store.send(.opened(.detail(standup.id)))
-    await store.send(\.path[id: 0].detail.startMeetingButtonTapped)
-    await store.receive(\.path[id: 1].recordMeeting.recording.started)
-    await store.receive(\.runningMeetingSaved)
-    await clock.advance(by: .seconds(1))
-    await store.receive(\.runningMeetingSaved)
-    isThere.setValue(false)
-    await clock.advance(by: .seconds(2))
-    await store.skipReceivedActions(strict: false)
-    #expect(savedMeetings.value.map(\.elapsed) == [0, 1])
-    await store.skipInFlightEffects(strict: false)
-  }
-
-  @Test func `a page leaves a meeting that was resumed in another page`() async {
-    let store = makeStore()
-    await store.send(.opened(.detail(standup.id)))
-    await store.send(\.path[id: 0].detail.startMeetingButtonTapped)
-    await store.receive(\.path[id: 1].recordMeeting.recording.started)
-    let other = RunningMeeting(
-      id: UUID(0), standupID: standup.id, date: .recordingStart, elapsed: 1, recorded: 1.5,
-      isRecorded: true, generation: 1, savedAt: .recordingStart, transcript: MeetingTranscript())
-    await store.send(.runningMeetingsLoaded([other]))
-    #expect(store.state.location == .detail(standup.id))
-    #expect(store.state.alert == .meetingResumedElsewhere)
-    #expect(store.state.path.first?.detail?.runningMeeting == other)
-    for _ in 0..<1_000 where stand.calls.value.count < 3 { await Task.yield() }
-    #expect(stand.calls.value == ["start", "stop", "forget"])
-    #expect(saved.value.isEmpty)
-    await store.skipInFlightEffects(strict: false)
-  }
-
-  @Test func `a page leaves a meeting that was finished in another page`() async {
-    let store = makeStore()
-    await store.send(.opened(.detail(standup.id)))
-    await store.send(\.path[id: 0].detail.startMeetingButtonTapped)
-    await store.receive(\.path[id: 1].recordMeeting.recording.started)
-    var held = standup
-    held.meetings = [Meeting(id: UUID(0), date: .recordingStart, isRecorded: true, passages: [])]
-    await store.send(.recordLoaded(StandupsRecord(standups: [held])))
-    #expect(store.state.location == .detail(standup.id))
-    #expect(store.state.alert == .meetingFinishedElsewhere)
-    #expect(store.state.path.first?.detail?.standup == held)
-    for _ in 0..<1_000 where stand.calls.value.count < 3 { await Task.yield() }
-    #expect(stand.calls.value == ["start", "stop", "forget"])
-    #expect(saved.value.isEmpty)
-    await store.skipInFlightEffects(strict: false)
-  }
-
-  @Test func `an interrupted meeting is resumed with sound`() async {
-    let store = makeStore()
-    now.setValue(.recordingStart + 60)
-    await store.send(.opened(.detail(standup.id)))
-    await store.send(.runningMeetingsLoaded([running]))
-    await store.send(\.path[id: 0].detail.resumeInterruptedMeetingButtonTapped)
-    await store.receive(\.path[id: 1].recordMeeting.recording.started)
-    #expect(store.state.path.last?.recordMeeting?.secondsElapsed == 1)
-
-    // It is saved at once, with a recording of its own behind that of the page before
-    for _ in 0..<1_000 where savedMeetings.value.isEmpty { await Task.yield() }
-    let recordings = [
-      Meeting.Recording(id: running.id), Meeting.Recording(id: UUID(0), start: 1.5),
-    ]
-    #expect(savedMeetings.value.map(\.recordings) == [recordings])
-    #expect(savedMeetings.value.map(\.generation) == [1])
-    await clock.advance(by: .seconds(3))
-    await store.receive(\.path.popFrom)
-
-    // And kept with both
-    let meeting = Meeting(
-      id: running.id, date: running.date, recordings: recordings, passages: [],
-      turns: [
-        MeetingTranscript.Turn(speaker: "Blob", start: 0.5),
-        MeetingTranscript.Turn(speaker: "Blob Jr", start: 2.5),
-      ])
-    #expect(saved.value == [.addMeeting(meeting, standup.id)])
-    #expect(Set(stand.calls.value) == ["recover", "start", "stop", "forget"])
-    for _ in 0..<1_000 where titles.value.count < 2 { await Task.yield() }
-    #expect(titles.value == [running.id: "Point-Free", UUID(0): "Point-Free"])
-    await store.skipInFlightEffects(strict: false)
-  }
-
-  @Test func `of two pages that resume a meeting at the same moment, the stored one goes on`() async
-  {
-    // Given a page that has resumed a meeting
-    let store = makeStore()
-    now.setValue(.recordingStart + 60)
-    await store.send(.opened(.detail(standup.id)))
-    await store.send(.runningMeetingsLoaded([running]))
-    await store.send(\.path[id: 0].detail.resumeInterruptedMeetingButtonTapped)
-    await store.receive(\.path[id: 1].recordMeeting.recording.started)
-
-    // When the meeting is stored with another page's recording
-    var other = running
-    other.generation = 1
-    other.savedAt = .recordingStart + 60
-    other.recordings.append(Meeting.Recording(id: UUID(9), start: 1.5))
-    await store.send(.runningMeetingsLoaded([other]))
-
-    // Then this page leaves it
-    #expect(store.state.location == .detail(standup.id))
-    #expect(store.state.alert == .meetingResumedElsewhere)
-    await store.skipInFlightEffects(strict: false)
-  }
-
-  @Test func `a meeting that could not be discarded is shown again`() async {
-    let store = makeStore()
-    now.setValue(.recordingStart + 60)
-    await store.send(.opened(.detail(standup.id)))
-    await store.send(.discardFailed(running, .other("Permission denied.")))
-    #expect(store.state.alert == .discardFailed(.other("Permission denied.")))
-    #expect(store.state.path.first?.detail?.runningMeeting == running)
-  }
-
-  @Test func `a page that records a meeting which another page has resumed stops`() async {
-    var resumed = running
-    resumed.recordings.append(Meeting.Recording(id: UUID(8), start: 2))
-    let store = makeStore()
-    let ongoing = OngoingRecording(id: running.id, date: running.date, duration: 3.5)
-    await store.send(.resumed(resumed, ongoing)) { $0.alert = .meetingResumedElsewhere }
-    #expect(store.state.location == .list)
-    for _ in 0..<1_000 where stand.calls.value.count < 2 { await Task.yield() }
-    #expect(stand.calls.value == ["stop", "forget"])
-  }
-
-  @Test func `a page that still records goes on with its meeting`() async {
-    // Given a server that was started again two seconds after the last save
-    now.setValue(.recordingStart + 2)
-    let store = makeStore()
-    let ongoing = OngoingRecording(id: running.id, date: running.date, duration: 3.5)
-    await store.send(.resumed(running, ongoing))
-    await store.receive(\.path[id: 1].recordMeeting.onTask)
-    let screen = store.state.path.last?.recordMeeting
-    #expect(screen?.secondsElapsed == 3)
-    #expect(screen?.speakerIndex == 1)
-    #expect(screen?.clock.recorded == .seconds(3.5))
-    await store.skipReceivedActions(strict: false)
-    #expect(store.state.path.last?.recordMeeting?.clock.isRunning == true)
-    await store.skipInFlightEffects(strict: false)
   }
 }
