@@ -1,17 +1,18 @@
-public import CasePaths
-
 extension AnyCasePath {
-  /// Calls `body` with the value of a case without a second reference to its content, so that
-  /// copy-on-write values in it are changed in place.
+  /// Changes the value of a root in place: copy-on-write storage in the value is not copied.
+  ///
+  /// The root gives up its value while `body` runs, and is created again from the changed value,
+  /// also when `body` throws. A root in another case stays unchanged, and `body` is not called.
   ///
   /// - Returns: The result of `body`, or `nil` if the root is in another case.
+  /// - Complexity: One call of the extraction and one of the embedding, in addition to `body`.
   @inlinable
   @inline(__always)
-  func modifyInPlace<Result>(
-    _ root: inout Root, _ body: (inout Value) -> Result
-  ) -> Result? {
+  package func modifyInPlace<Result>(
+    _ root: inout Root, _ body: (inout Value) throws -> Result
+  ) rethrows -> Result? {
     // Features are nested, and each level would have several large values on the stack.
-    MemoryLayout<Value>.size > 512
+    try MemoryLayout<Value>.size > 512
       ? self.modifyOnHeap(&root, body) : self.modifyOnStack(&root, body)
   }
 
@@ -19,33 +20,33 @@ extension AnyCasePath {
   @inlinable
   @inline(__always)
   func modifyOnStack<Result>(
-    _ root: inout Root, _ body: (inout Value) -> Result
-  ) -> Result? {
+    _ root: inout Root, _ body: (inout Value) throws -> Result
+  ) rethrows -> Result? {
     guard var value = self.extract(from: root) else { return nil }
-    return withUnsafeMutablePointer(to: &root) { root in
+    return try withUnsafeMutablePointer(to: &root) { root in
       // The root gives up its reference while `body` runs; no other code can read it during that
       // time.
       root.deinitialize(count: 1)
       defer { root.initialize(to: self.embed(value)) }
-      return body(&value)
+      return try body(&value)
     }
   }
 
   /// The same for large values.
   @inlinable
   func modifyOnHeap<Result>(
-    _ root: inout Root, _ body: (inout Value) -> Result
-  ) -> Result? {
-    withUnsafeMutablePointer(to: &root) { root in
+    _ root: inout Root, _ body: (inout Value) throws -> Result
+  ) rethrows -> Result? {
+    try withUnsafeMutablePointer(to: &root) { root in
       guard let value = self.takeValue(from: root) else { return nil }
       defer { self.putBack(value, into: root) }
-      return body(&value.pointee)
+      return try body(&value.pointee)
     }
   }
 
   /// Calls `body` with a copy of the value of a case, on the heap, for reading.
   @inlinable
-  func lend(
+  package func lend(
     _ root: UnsafeMutablePointer<Root>, _ body: (UnsafeMutablePointer<Value>) -> Void
   ) {
     guard let value = self.copyValue(of: root) else { return }
@@ -57,7 +58,7 @@ extension AnyCasePath {
   /// Whether the root at an address is in this path's case.
   @inlinable
   @inline(never)
-  func matches(at root: UnsafeMutablePointer<Root>) -> Bool {
+  package func matches(at root: UnsafeMutablePointer<Root>) -> Bool {
     self.matches(root.pointee)
   }
 
