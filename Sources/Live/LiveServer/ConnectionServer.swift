@@ -22,9 +22,6 @@ struct ConnectionServer: Service {
     case listening(CInt)
   }
 
-  /// The number of new connections that the kernel queues until the server accepts them.
-  static let backlog: Int32 = 256
-
   let source: Source
   let connections: LiveChannel
   /// The connections of other workers, if there are several.
@@ -67,7 +64,7 @@ struct ConnectionServer: Service {
     _ accepted: AcceptedConnections, on group: MultiThreadedEventLoopGroup
   ) async throws -> NIOAsyncChannel<LiveChannel.Value, Never> {
     let bootstrap = ServerBootstrap(group: group)
-      .serverChannelOption(.backlog, value: Self.backlog)
+      .serverChannelOption(.backlog, value: ConnectionQueue.limit)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelOption(.allowRemoteHalfClosure, value: true)
       .serverChannelInitializer { channel in

@@ -65,7 +65,7 @@ struct ServedWorkers: Sendable {
   var queues: (any WorkerQueues)?
   /// The maximum number of connections of other workers that were received and are not set up
   /// yet, as many as the kernel queues for the port.
-  var receptionLimit = Int(clamping: ConnectionServer.backlog)
+  var receptionLimit = Int(clamping: ConnectionQueue.limit)
   var bus: WorkerBus?
 }
 

@@ -113,3 +113,9 @@ final class WeakReference: @unchecked Sendable {
 
   var isAlive: Bool { object != nil }
 }
+
+/// A property that captures the scope in which it is created.
+protocol DependencyCarrier {
+  var overrides: AnyOverride? { get }
+  var scope: DependencyScope? { get }
+}

@@ -126,4 +126,10 @@ extension LiveServer {
     }
   }
 }
+
+/// The queue of new connections in the kernel.
+enum ConnectionQueue {
+  /// The number of connections that the kernel queues until the server accepts them.
+  static let limit: Int32 = 256
+}
 #endif

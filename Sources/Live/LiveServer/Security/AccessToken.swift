@@ -5,9 +5,6 @@ import Synchronization
 final class AccessToken: Sendable {
   enum Verdict: Equatable, Sendable { case right, wrong, tooManyTries }
 
-  /// The minimum length of a token.
-  static let minimumLength = 16
-
   private let key = SecretKey()
   private let code: [UInt8]
   private let clock: any Clock<Duration>

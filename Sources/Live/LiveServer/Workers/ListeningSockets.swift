@@ -54,7 +54,7 @@ final class ListeningSockets: Sendable {
       try address.withSockAddr { address, size in
         try self.check(bind(socket, address, socklen_t(size)), "bind")
       }
-      try self.check(listen(socket, ConnectionServer.backlog), "listen")
+      try self.check(listen(socket, ConnectionQueue.limit), "listen")
     } catch {
       close(socket)
       throw error
