@@ -3,8 +3,8 @@
 import PackageDescription
 
 // The same package names are used on all platforms. On Apple's platforms they are the original
-// packages, on Linux those of Chorale: code and targets below are the same. See
-// Documentation/Packages.md.
+// packages, on Linux those of Chorale: code and targets below are the same. The tests of Chorale
+// build this package on Linux only. See Documentation/Packages.md.
 #if os(Linux)
 let architecture: [Package.Dependency] = [
   .package(

@@ -8,7 +8,6 @@ let standIns = Context.environment["STAND_INS"]!
 
 let package = Package(
   name: "app",
-  platforms: [.macOS(.v15)],
   dependencies: [
     .package(name: "chorale", path: chorale, traits: ["LiveServer"]),
     .package(
