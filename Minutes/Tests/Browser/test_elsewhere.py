@@ -6,6 +6,7 @@ import unittest
 from playwright.sync_api import Page, expect
 
 from minutes_case import MinutesCase, speech
+from proxy import Proxy
 
 
 class ElsewhereTests(MinutesCase):
@@ -57,6 +58,40 @@ class ElsewhereTests(MinutesCase):
             expect(other).to_have_title("Minutes")
             # It is a memo now, with the same name.
             expect(other.locator(".memo .name")).to_have_text(re.compile(" recording$"))
+
+    def test_a_page_without_a_connection_is_not_shown_as_paused(self) -> None:
+        said = speech(self.folder, "One two three four five six seven eight nine ten eleven twelve thirteen.")
+        self.start_server()
+        proxy = Proxy(self.port)
+        self.addCleanup(proxy.cut)
+        page = self.open_page(self.open_browser(said), address=f"http://localhost:{proxy.port}")
+        self.skip_tour(page)
+        other = self.open_page(self.open_browser(None, profile="phone"), "/memos")
+        self.record(page)
+        self.expect_recording(other, "in another browser", "elsewhere")
+        proxy.cut()
+        expect(other.locator(".elsewhere")).to_contain_text(
+            re.compile(r"No connection to another browser since \d+:\d\d(\s[AP]M)?:")
+        )
+        expect(other).to_have_title(re.compile("^No connection elsewhere – "))
+        proxy.mend()
+        self.expect_recording(other, "in another browser", "elsewhere")
+
+    def test_sound_that_is_left_in_a_browser_is_not_shown_as_a_recording(self) -> None:
+        said = speech(self.folder, "One two three four five six seven eight nine ten.")
+        self.start_server()
+        context = self.open_browser(said)
+        page = self.open_page(context)
+        self.skip_tour(page)
+        self.record(page)
+        self.wait_for_clock(page, 1)
+        other = self.open_page(self.open_browser(None, profile="phone"), "/memos")
+        self.expect_recording(other, "in another browser", "elsewhere")
+        page.close()
+        # The next page of the browser uploads the rest, and it becomes a memo.
+        self.open_page(context, "/memos")
+        expect(other.locator(".elsewhere")).to_have_count(0)
+        expect(other.locator(".memo")).to_have_count(1)
 
     def test_a_recording_that_is_discarded_or_killed_is_not_shown_any_more(self) -> None:
         said = speech(self.folder, "One two three four five six seven eight nine ten.")

@@ -22,18 +22,27 @@ struct RecordingsElsewhereTests {
       silent: previewStore { $0.ongoingRecordings = OngoingRecordings.State(recordings) })
   }
 
-  @Test(arguments: [
-    (true, true, "Recording in another tab:", "● Recording in another tab – Minutes"),
-    (true, false, "Paused in another tab:", "Paused in another tab – Minutes"),
-    (false, true, "Recording in another browser:", "● Recording elsewhere – Minutes"),
-    (false, false, "Paused in another browser:", "Paused elsewhere – Minutes"),
-  ])
+  @Test(
+    arguments: [
+      (true, .growing, "Recording in another tab:", "● Recording in another tab – Minutes"),
+      (true, .paused, "Paused in another tab:", "Paused in another tab – Minutes"),
+      (
+        true, .unreachable(since: Memo.previewDate - 3_600),
+        "No connection to another tab since 11:00:", "No connection in another tab – Minutes"
+      ),
+      (false, .growing, "Recording in another browser:", "● Recording elsewhere – Minutes"),
+      (false, .paused, "Paused in another browser:", "Paused elsewhere – Minutes"),
+      (
+        false, .unreachable(since: Memo.previewDate - 3_600),
+        "No connection to another browser since 11:00:", "No connection elsewhere – Minutes"
+      ),
+    ] as [(Bool, ListedRecording.Progress, String, String)])
   func `a page shows where another one records, what, and for how long`(
-    isInThisBrowser: Bool, isGrowing: Bool, text: String, title: String
+    isInThisBrowser: Bool, progress: ListedRecording.Progress, text: String, title: String
   ) throws {
     var recording = recording
     recording.isInThisBrowser = isInThisBrowser
-    recording.isGrowing = isGrowing
+    recording.progress = progress
     let page = page([recording])
     #expect(page.head.title == title)
     let shown = TestPage(page)

@@ -15,8 +15,20 @@ public struct ListedRecording: Equatable, Identifiable, Sendable {
   /// The duration of the stored sound, in seconds.
   public var duration: TimeInterval
 
-  /// Whether sound arrives. It does not during a pause, and while the page has no connection.
-  public var isGrowing: Bool
+  /// Whether sound arrives, and the reason why not.
+  public var progress: Progress
+
+  /// Whether the sound of a recording arrives.
+  public enum Progress: Equatable, Sendable {
+    /// Sound arrives.
+    case growing
+
+    /// The user has paused the recording, or its microphone is muted.
+    case paused
+
+    /// The page has not been heard of since a time: it has no connection, or is closed.
+    case unreachable(since: Date)
+  }
 
   /// Whether a page of the same browser records.
   public var isInThisBrowser: Bool
@@ -24,15 +36,18 @@ public struct ListedRecording: Equatable, Identifiable, Sendable {
   /// Creates a recording.
   public init(
     id: Memo.ID, date: Date, title: String = "", duration: TimeInterval = 0,
-    isGrowing: Bool = true, isInThisBrowser: Bool
+    progress: Progress = .growing, isInThisBrowser: Bool
   ) {
     self.id = id
     self.date = date
     self.title = title
     self.duration = duration
-    self.isGrowing = isGrowing
+    self.progress = progress
     self.isInThisBrowser = isInThisBrowser
   }
+
+  /// Whether sound arrives.
+  public var isGrowing: Bool { progress == .growing }
 
   /// The recording as a memo, for its name.
   package var memo: Memo { Memo(id: id, title: title, date: date, duration: duration) }

@@ -7,8 +7,11 @@ public import Foundation
 @DependencyClient
 public struct RecordingStoreClient: Sendable {
   /// Starts a recording, or resumes one that this process or an earlier one started.
+  ///
+  /// Other pages show it if a page captures it (`isListed`), and not if its sound is left in a browser.
   public var begin:
-    @Sendable (_ id: Memo.ID, _ date: Date, _ format: SoundFormat) async throws -> StoredRecording
+    @Sendable (_ id: Memo.ID, _ date: Date, _ format: SoundFormat, _ isListed: Bool) async throws
+      -> StoredRecording
 
   /// Writes a chunk to disk and returns after it is durable. A chunk that is already stored is
   /// acknowledged again.
@@ -17,6 +20,10 @@ public struct RecordingStoreClient: Sendable {
 
   /// Keeps a recording alive while no sound arrives, for example during a pause.
   public var touch: @Sendable (_ id: Memo.ID) async -> Void
+
+  /// Tells other pages whether the page of a recording captures nothing at the moment, because the
+  /// user has paused it or the system has muted its microphone.
+  public var notePaused: @Sendable (_ id: Memo.ID, _ isPaused: Bool) async -> Void
 
   /// Stores the total duration of lost sound, in seconds. It is shown with the memo.
   public var noteMissing: @Sendable (_ id: Memo.ID, _ duration: TimeInterval) async throws -> Void
@@ -33,6 +40,15 @@ public struct RecordingStoreClient: Sendable {
 
   /// Deletes a recording, also if the store has already finished it because no page followed it.
   public var discard: @Sendable (_ id: Memo.ID) async throws -> Void
+}
+
+extension RecordingStoreClient {
+  /// Starts or resumes a recording that a page captures.
+  public func begin(
+    id: Memo.ID, date: Date, format: SoundFormat
+  ) async throws -> StoredRecording {
+    try await begin(id: id, date: date, format: format, isListed: true)
+  }
 }
 
 extension RecordingStoreClient: TestDependencyKey {

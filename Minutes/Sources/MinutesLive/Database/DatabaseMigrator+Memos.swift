@@ -71,6 +71,7 @@ extension DatabaseMigrator {
     migrator.registerMigration("edits of memos") { try createEdits(in: $0) }
     migrator.registerMigration("values of edited memos") { try addWrittenValues(in: $0) }
     migrator.registerMigration("recordings in progress") { try OngoingRow.createTable(in: $0) }
+    migrator.registerMigration("pauses of recordings") { try OngoingRow.addPauses(in: $0) }
     return migrator
   }
 

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import GRDB
 import MinutesCore
@@ -13,6 +14,9 @@ struct OngoingRow: Equatable, Sendable {
 
   /// The browser that records. `nil` if it is unknown.
   var browser: UUID?
+
+  /// Whether the page captures nothing at the moment.
+  var isPaused = false
 
   /// The title of the memo that is continued.
   var title = ""
@@ -40,16 +44,30 @@ extension OngoingRow {
         """)
   }
 
+  /// Adds pauses to the table.
+  static func addPauses(in database: Database) throws {
+    try database.alter(table: "ongoingRecording") { table in
+      table.add(column: "isPaused", .boolean).notNull().defaults(to: false)
+    }
+  }
+
   /// Stores the row.
   func save(_ database: Database) throws {
     try database.execute(
       sql: """
-        INSERT OR REPLACE INTO ongoingRecording (id, date, sampleRate, channelCount, browser)
-        VALUES (?, ?, ?, ?, ?)
+        INSERT OR REPLACE INTO ongoingRecording (id, date, sampleRate, channelCount, browser, isPaused)
+        VALUES (?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         id.key, date.timeIntervalSince1970, format.sampleRate, format.channelCount, browser?.key,
+        isPaused,
       ])
+  }
+
+  /// Stores whether a recording is paused. A recording that has ended has no row, and gets none.
+  static func setPaused(_ id: Memo.ID, _ isPaused: Bool, in database: Database) throws {
+    try database.execute(
+      sql: "UPDATE ongoingRecording SET isPaused = ? WHERE id = ?", arguments: [isPaused, id.key])
   }
 
   /// Deletes rows.
@@ -66,21 +84,22 @@ extension OngoingRow {
       database,
       sql: """
         SELECT ongoingRecording.id, ongoingRecording.date, ongoingRecording.sampleRate,
-          ongoingRecording.channelCount, browser, memo.title
+          ongoingRecording.channelCount, browser, isPaused, memo.title
         FROM ongoingRecording LEFT JOIN memo ON memo.id = ongoingRecording.id
         ORDER BY ongoingRecording.date, ongoingRecording.id
         """
     ).compactMap { row in
       func value(_ index: Int) -> DatabaseValue { row[index] }
       guard
-        let id = value(0).text.flatMap(UUID.init(key:)), let date = value(1).double,
+        let id = value(0).text.flatMap(UUID.init(key:)),
+        let date = value(1).double.flatMap({ Bounded<RecordingTime>($0) }),
         let rate = value(2).integer, let channels = value(3).integer,
         let format = SoundFormat(sampleRate: rate, channelCount: channels)
       else { return nil }
       return OngoingRow(
-        id: id, date: Date(timeIntervalSince1970: date), format: format,
-        browser: value(4).text.flatMap(UUID.init(key:)),
-        title: Memo.validTitle(value(5).text ?? ""))
+        id: id, date: Date(timeIntervalSince1970: date.value), format: format,
+        browser: value(4).text.flatMap(UUID.init(key:)), isPaused: value(5).integer == 1,
+        title: Memo.validTitle(value(6).text ?? ""))
     }
   }
 }

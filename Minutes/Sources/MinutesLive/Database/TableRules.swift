@@ -124,7 +124,7 @@ extension TableRules {
   /// rows stay as they are (``StandupCheck``).
   static let all = [
     transcripts, transcriptParts, tags, bookmarks, playlists, playlistMemos, edits, changes,
-    preferences,
+    ongoingRecordings, preferences,
   ]
 
   /// Rows of memos that are not there stay: the memo may be recovered from its sound.
@@ -230,6 +230,17 @@ extension TableRules {
   /// Without the last changes, pages read all memos. The table has the ids of invalid memos, too.
   private static let changes = TableRules(
     "memoChange", key: "number", [.number("number", in: 0...(1 << 53))], unit: .table)
+
+  /// Without its format, the length of a recording is unknown. Its page lists it again when it reconnects.
+  private static let ongoingRecordings = TableRules(
+    "ongoingRecording", key: "id",
+    [
+      .id("id"),
+      .number("date", in: RecordingTime.bounds, otherwise: "CAST(strftime('%s', 'now') AS REAL)"),
+      .number("sampleRate", in: SoundFormat.sampleRates),
+      .number("channelCount", in: SoundFormat.channelCounts), .optionalID("browser"),
+      .flag("isPaused"),
+    ])
 
   private static let preferences = TableRules(
     "preferences", key: "id",

@@ -6,7 +6,7 @@ struct OngoingMeter {
   /// The time between two measurements.
   static let interval = Duration.seconds(1)
 
-  /// The number of measurements without new sound after which a recording counts as paused. Browsers send sound several times a second.
+  /// The number of measurements without new sound after which none arrives. Browsers send sound several times a second.
   private static let maximumStillCount = 3
 
   private let rows: [OngoingRow]
@@ -26,7 +26,8 @@ struct OngoingMeter {
     var recordings: [ListedRecording] = []
     for row in rows {
       // Without a file, the recording has just been discarded.
-      guard let size = FileStatus(path: folder.files(of: row.id).wav.path)?.size else { continue }
+      guard let status = FileStatus(path: folder.files(of: row.id).wav.path) else { continue }
+      let size = status.size
       let known = sizes[row.id]
       let stillCount = known?.size == size ? (known?.stillCount ?? 0) + 1 : 0
       sizes[row.id] = (size, stillCount)
@@ -35,11 +36,20 @@ struct OngoingMeter {
         ListedRecording(
           id: row.id, date: row.date, title: row.title,
           duration: Double(frameCount) / Double(row.format.sampleRate),
-          isGrowing: stillCount < Self.maximumStillCount,
+          progress: progress(of: row, stillCount: stillCount, status),
           isInThisBrowser: browser != nil && row.browser == browser))
     }
     guard recordings != last else { return nil }
     last = recordings
     return recordings
+  }
+
+  private func progress(
+    of row: OngoingRow, stillCount: Int, _ status: FileStatus
+  ) -> ListedRecording.Progress {
+    // The pause is known, so sound need not be missed first. A shared tab may go on while the microphone is muted.
+    if row.isPaused { return stillCount > 0 ? .paused : .growing }
+    guard stillCount >= Self.maximumStillCount else { return .growing }
+    return .unreachable(since: Date(timeIntervalSince1970: TimeInterval(status.seconds)))
   }
 }

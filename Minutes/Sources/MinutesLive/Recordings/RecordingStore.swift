@@ -18,6 +18,18 @@ actor RecordingStore {
   /// The recordings that a page has used since the last check, and the times of last use.
   private var used: Set<Memo.ID> = []
   private var lastUse: [Memo.ID: Date] = [:]
+  /// The recordings that other pages show.
+  private var listings: [Memo.ID: Listing] = [:]
+  /// The last change of the table of recordings in progress. Each one waits for the one before.
+  private var listing: Task<Void, Never>?
+
+  /// A recording as other pages show it.
+  private struct Listing: Equatable {
+    /// The browser that records. `nil` if it is unknown.
+    var browser: UUID?
+    /// Whether its page captures nothing at the moment.
+    var isPaused = false
+  }
 
   /// The time in seconds after which a recording that no page follows is closed.
   static let idlePeriod: TimeInterval = 600
@@ -41,9 +53,11 @@ actor RecordingStore {
   ///
   /// - Parameters:
   ///   - browser: The browser that records. `nil` if it is unknown.
+  ///   - isListed: Whether other pages show it, because a page captures it. Imports are not shown.
   ///   - isImport: Whether the sound comes from a file, so that it is discarded if the process ends before it is complete.
   func begin(
-    _ id: Memo.ID, date: Date, format: SoundFormat, browser: UUID? = nil, isImport: Bool = false
+    _ id: Memo.ID, date: Date, format: SoundFormat, browser: UUID? = nil, isListed: Bool = true,
+    isImport: Bool = false
   ) async throws -> StoredRecording {
     while true {
       await ended(id)
@@ -52,8 +66,10 @@ actor RecordingStore {
         used.insert(id)
         let stored = await writer.stored
         // Another caller may have ended the recording during the suspension.
-        if let stored, writers[id] === writer, endings[id] == nil { return stored }
-        continue
+        guard let stored, writers[id] === writer, endings[id] == nil else { continue }
+        // The sound does not wait for the database.
+        list(writer, isListed && !isImport ? Listing(browser: browser) : nil)
+        return stored
       }
       // Opening suspends several times. Concurrent callers wait for the same task.
       let task =
@@ -64,8 +80,6 @@ actor RecordingStore {
             try await open(id, date: date, format: format, isImport: isImport)
           }
           writers[id] = writer
-          // Imports are shown by the page that makes them. The sound does not wait for the database.
-          if !isImport { Task { await list(writer, browser) } }
         }
       opening[id] = task
       try await task.value
@@ -103,12 +117,40 @@ actor RecordingStore {
     return writer
   }
 
-  /// Shows a recording on other pages, unless it has ended. An error is ignored.
-  private func list(_ writer: RecordingWriter, _ browser: UUID?) async {
-    guard writers[writer.id] === writer, endings[writer.id] == nil else { return }
-    let row = OngoingRow(
-      id: writer.id, date: writer.date, format: writer.format, browser: browser)
-    try? await database.write { try row.save($0) }
+  /// Shows a recording on other pages or, with `nil`, ceases to show it.
+  private func list(_ writer: RecordingWriter, _ new: Listing?) {
+    let id = writer.id
+    var new = new
+    // Another session of the page does not know of the pause yet.
+    if let known = listings[id] { new?.isPaused = known.isPaused }
+    guard listings[id] != new else { return }
+    listings[id] = new
+    changeList(of: writer) { [new, date = writer.date, format = writer.format] database in
+      guard let new else { return try OngoingRow.remove([id], from: database) }
+      try OngoingRow(
+        id: id, date: date, format: format, browser: new.browser, isPaused: new.isPaused
+      )
+      .save(database)
+    }
+  }
+
+  /// Changes the table of recordings in progress, unless the recording has ended. An error is ignored.
+  private func changeList(
+    of writer: RecordingWriter, _ change: @escaping @Sendable (Database) throws -> Void
+  ) {
+    let previous = listing
+    listing = Task {
+      await previous?.value
+      guard writers[writer.id] === writer, endings[writer.id] == nil else { return }
+      try? await database.write(change)
+    }
+  }
+
+  /// Tells other pages whether the page of a recording captures nothing at the moment.
+  func notePaused(_ id: Memo.ID, _ isPaused: Bool) {
+    guard let writer = writers[id], listings[id]?.isPaused == !isPaused else { return }
+    listings[id]?.isPaused = isPaused
+    changeList(of: writer) { try OngoingRow.setPaused(id, isPaused, in: $0) }
   }
 
   func append(_ id: Memo.ID, _ chunk: SoundChunk) async throws -> SoundAcknowledgement {
@@ -326,6 +368,7 @@ actor RecordingStore {
     writers[id] = nil
     used.remove(id)
     lastUse[id] = nil
+    listings[id] = nil
   }
 
   /// Ends a recording while other callers wait. Not cancelled with the caller.

@@ -16,13 +16,15 @@ extension RecordingStoreClient {
       }
     }
     self.init(
-      begin: { id, date, format in
+      begin: { id, date, format, isListed in
         try await mappingErrors {
-          try await store.begin(id, date: date, format: format, browser: browser)
+          try await store.begin(
+            id, date: date, format: format, browser: browser, isListed: isListed)
         }
       },
       append: { id, chunk in try await mappingErrors { try await store.append(id, chunk) } },
       touch: { id in await store.touch(id) },
+      notePaused: { id, isPaused in await store.notePaused(id, isPaused) },
       noteMissing: { id, duration in
         try await mappingErrors { try await store.noteMissing(id, duration) }
       },

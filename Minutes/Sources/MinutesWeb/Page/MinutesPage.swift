@@ -97,7 +97,11 @@ public struct MinutesPage: Page {
     let recordings = store.recordingsElsewhere
     guard let recording = recordings.first else { return "" }
     let place = recordings.allSatisfy(\.isInThisBrowser) ? "in another tab" : "elsewhere"
-    return recording.isGrowing ? "● Recording \(place) – " : "Paused \(place) – "
+    return switch recording.progress {
+    case .growing: "● Recording \(place) – "
+    case .paused: "Paused \(place) – "
+    case .unreachable: "No connection \(place) – "
+    }
   }
 
   /// The name of the open memo, if the page shows it.

@@ -112,7 +112,11 @@ private func memoPreviews() -> [Preview] {
           ListedRecording(
             id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 8)),
             date: Memo.previewDate - 3_600, title: "Interview with a long title for a narrow page",
-            duration: 3_725, isGrowing: false, isInThisBrowser: false),
+            duration: 3_725, progress: .paused, isInThisBrowser: false),
+          ListedRecording(
+            id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 9)),
+            date: Memo.previewDate - 7_200, title: "Walk", duration: 64,
+            progress: .unreachable(since: Memo.previewDate - 7_100), isInThisBrowser: false),
         ])
       })
   }

@@ -57,9 +57,10 @@ public final class BrowserMicrophone {
       // A recording that can't be resumed in the store is still shown: the user must see that the
       // page records. Its events report the error.
       let stored =
-        (try? await store.begin(id: id, date: report.date, format: format))
+        (try? await store.begin(
+          id: id, date: report.date, format: format, isListed: report.isOver != true))
         ?? StoredRecording(id: id, date: report.date, format: format, frameCount: 0)
-      follow(stored, in: browser)
+      follow(stored, isCaptured: report.isOver != true, in: browser)
       ongoing = OngoingRecording(
         id: id,
         date: stored.date,
@@ -222,9 +223,12 @@ public final class BrowserMicrophone {
     }
   }
 
-  private func follow(_ stored: StoredRecording, in browser: Browser) {
+  private func follow(
+    _ stored: StoredRecording, isCaptured: Bool = true, in browser: Browser
+  ) {
     recording?.cancel()
-    recording = BrowserRecording(stored, browser: browser, store: store)
+    recording = BrowserRecording(
+      stored, isCaptured: isCaptured, browser: browser, store: store)
     recording?.start()
   }
 

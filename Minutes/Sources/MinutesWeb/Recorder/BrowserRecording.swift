@@ -10,6 +10,8 @@ final class BrowserRecording {
   let id: Memo.ID
   private let date: Date
   private let format: SoundFormat
+  /// Whether the page captures the recording. If not, its sound is left in the browser.
+  private let isCaptured: Bool
   private let browser: Browser
   private let store: RecordingStoreClient
   private var observers: [AsyncStream<RecorderEvent>.Continuation] = []
@@ -36,8 +38,9 @@ final class BrowserRecording {
   static let touchInterval = Duration.seconds(60)
 
   init(
-    _ stored: StoredRecording, browser: Browser, store: RecordingStoreClient
+    _ stored: StoredRecording, isCaptured: Bool, browser: Browser, store: RecordingStoreClient
   ) {
+    self.isCaptured = isCaptured
     id = stored.id
     date = stored.date
     format = stored.format
@@ -124,13 +127,13 @@ final class BrowserRecording {
         try Task.checkCancellation()
         // The store has closed the recording as idle. It can be continued.
         refusedFrame = frameCount
-        frameCount = try await store.begin(id: id, date: date, format: format).frameCount
+        frameCount = try await beginAgain().frameCount
       } catch RecorderFailure.missingSound(let expectedFrame) where refusedFrame != expectedFrame {
         refusedFrame = expectedFrame
         frameCount = expectedFrame
       } catch BrowserError.failed("MissingSoundError", let frame) {
         // Another page may have sent the missing frames.
-        let stored = try await store.begin(id: id, date: date, format: format)
+        let stored = try await beginAgain()
         let missing = Bounded<SoundFrameCount>(parsing: frame)?.value ?? frameCount
         guard stored.frameCount > missing else {
           throw RecorderFailure.missingSound(expectedFrame: stored.frameCount)
@@ -138,6 +141,10 @@ final class BrowserRecording {
         frameCount = stored.frameCount
       }
     }
+  }
+
+  private func beginAgain() async throws -> StoredRecording {
+    try await store.begin(id: id, date: date, format: format, isListed: isCaptured)
   }
 
   private func takeFrames() async throws {
@@ -159,9 +166,14 @@ final class BrowserRecording {
       let events = browser.stream("recorder.events", id.uuidString, of: MicrophoneEvent.self)
       for try await event in events {
         handle(event)
-        guard event.kind == "missing" else { continue }
-        // An error is ignored: the duration is stored again at the end of the recording.
-        try? await store.noteMissing(id: id, duration: missingDuration)
+        switch event.kind {
+        case "missing":
+          // An error is ignored: the duration is stored again at the end of the recording.
+          try? await store.noteMissing(id: id, duration: missingDuration)
+        case "muted", "paused", "resumed", "unmuted":
+          await store.notePaused(id: id, isPaused: isPaused == true || isMuted)
+        default: break
+        }
       }
     }
   }

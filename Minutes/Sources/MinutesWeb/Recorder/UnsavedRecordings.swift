@@ -70,14 +70,17 @@ struct UnsavedRecordings {
     do {
       let stored: StoredRecording
       do {
-        stored = try await store.begin(id: id, date: report.date, format: format)
+        // No page captures it any more.
+        stored = try await store.begin(
+          id: id, date: report.date, format: format, isListed: false)
       } catch RecorderFailure.noSuchRecording {
         return await finishMemo(id, frameCount: report.capturedFrameCount)
       }
       if report.missingDuration > 0 {
         try? await store.noteMissing(id: id, duration: report.missingDuration)
       }
-      let recording = BrowserRecording(stored, browser: browser, store: store)
+      let recording = BrowserRecording(
+        stored, isCaptured: false, browser: browser, store: store)
       recording.start()
       try await recording.finish()
       // The user may have stopped the recording while the server was not reachable. Then it is

@@ -24,3 +24,15 @@ extension Memo {
   /// The name where the memos of several days are listed: with the date, if there is no title.
   @MainActor var datedName: String { hasName ? title : "\(name), \(dateText)" }
 }
+
+extension Date {
+  /// The time of day in the time zone and the language of the browser.
+  var timeText: String {
+    @Environment(\.locale) var locale
+    @Environment(\.timeZone) var timeZone
+    var style = Date.FormatStyle(date: .omitted, time: .shortened)
+    style.locale = locale
+    style.timeZone = timeZone
+    return formatted(style)
+  }
+}

@@ -78,6 +78,11 @@ struct PoisonedTablesTests {
     Poison("memoEdit", "written", "'no values'"),
     Poison("memoEdit", "isResult", "'perhaps'"), Poison("memoEdit", "position", "1e300"),
     Poison("memoChange", "number", "9223372036854775807"), Poison("memoChange", "number", "-1"),
+    Poison("ongoingRecording", "id", "'no id'"), Poison("ongoingRecording", "date", "1e300"),
+    Poison("ongoingRecording", "date", "'today'"), Poison("ongoingRecording", "sampleRate", "0"),
+    Poison("ongoingRecording", "channelCount", "9223372036854775807"),
+    Poison("ongoingRecording", "browser", "x'00'"),
+    Poison("ongoingRecording", "isPaused", "'perhaps'"),
     Poison("preferences", "json", "'{'"), Poison("preferences", "json", "x'00'"),
   ]
 
@@ -111,6 +116,8 @@ struct PoisonedTablesTests {
       try database.execute(
         sql: "INSERT INTO transcriptPart (memo, frameCount, \"end\", json) VALUES (?, 1, 1, '{}')",
         arguments: [id.key])
+      try OngoingRow(id: UUID(3), date: Date(timeIntervalSince1970: 0), format: Signal.format)
+        .save(database)
     }
     return Filled(
       memo: id, trimmed: try #require(trimmed.memos.first).id,

@@ -50,7 +50,7 @@ struct OngoingRecordingTests {
       #expect(
         found == [
           ListedRecording(
-            id: id, date: date, duration: 1, isGrowing: true, isInThisBrowser: browser == phone)
+            id: id, date: date, duration: 1, isInThisBrowser: browser == phone)
         ])
     }
 
@@ -70,6 +70,51 @@ struct OngoingRecordingTests {
     _ = try await library.store.begin(
       UUID(), date: date, format: Signal.format, isImport: true)
     #expect(try await library.database.read(OngoingRow.all) == [])
+  }
+
+  /// The first rows that satisfy a condition.
+  private func rows(
+    of library: MemoLibrary, where isWanted: @Sendable ([OngoingRow]) -> Bool
+  ) async throws -> [OngoingRow] {
+    for try await rows in library.database.ongoingRecordings.values() where isWanted(rows) {
+      return rows
+    }
+    return []
+  }
+
+  @Test func `sound that is left in a browser is not shown as a recording`() async throws {
+    // Given sound of a closed page, which its browser uploads, and a recording that begins later
+    let library = try await MemoLibrary(temporary.folder)
+    let store = library.recordingStore(of: phone)
+    let other = UUID()
+    _ = try await store.begin(id: id, date: date, format: Signal.format, isListed: false)
+    _ = try await store.begin(id: other, date: date, format: Signal.format)
+    // Then only the recording is shown
+    #expect(try await rows(of: library) { !$0.isEmpty }.map(\.id) == [other])
+
+    // When the page of the recording is closed and its browser uploads the rest
+    _ = try await store.begin(id: other, date: date, format: Signal.format, isListed: false)
+    // Then it is not shown any more
+    #expect(try await rows(of: library, where: \.isEmpty) == [])
+    // And not again, because of a pause from before
+    await store.notePaused(id: other, isPaused: true)
+    let third = UUID()
+    _ = try await store.begin(id: third, date: date, format: Signal.format)
+    #expect(try await rows(of: library) { !$0.isEmpty }.map(\.id) == [third])
+  }
+
+  @Test func `a pause is stored until the page goes on, also for its next session`() async throws {
+    let library = try await MemoLibrary(temporary.folder)
+    let store = library.recordingStore(of: phone)
+    _ = try await store.begin(id: id, date: date, format: Signal.format)
+    await store.notePaused(id: id, isPaused: true)
+    let row = OngoingRow(
+      id: id, date: date, format: Signal.format, browser: phone, isPaused: true)
+    #expect(try await rows(of: library) { $0.first?.isPaused == true } == [row])
+    _ = try await store.begin(id: id, date: date, format: Signal.format)
+    #expect(try await rows(of: library) { _ in true } == [row])
+    await store.notePaused(id: id, isPaused: false)
+    #expect(try await rows(of: library) { $0.first?.isPaused == false }.count == 1)
   }
 
   @Test func `a recording that no page follows is not shown any more`() async throws {
@@ -104,23 +149,33 @@ struct OngoingRecordingTests {
     #expect(try await next.database.read(OngoingRow.all).map(\.id) == [living])
   }
 
-  @Test func `a recording without new sound counts as paused`() throws {
+  @Test func `a recording without new sound is paused, or its page unreachable`() throws {
     let files = temporary.folder.files(of: id)
     try files.folder.createFolder()
     func write(_ frameCount: Int) throws {
       try Data(count: WAVHeader.size + frameCount * 2).write(to: files.wav)
     }
+    let paused = UUID()
+    try temporary.folder.files(of: paused).folder.createFolder()
+    let pausedWAV = temporary.folder.files(of: paused).wav
     var meter = OngoingMeter(
-      rows: [OngoingRow(id: id, date: date, format: Signal.format)], folder: temporary.folder,
-      browser: nil)
+      rows: [
+        OngoingRow(id: id, date: date, format: Signal.format),
+        OngoingRow(id: paused, date: date, format: Signal.format, isPaused: true),
+      ], folder: temporary.folder, browser: nil)
     // Without a file there is nothing to show.
     #expect(meter.measure() == [])
     try write(48_000)
-    #expect(meter.measure()?.map(\.duration) == [1])
-    // The same again is not reported.
+    try Data(count: WAVHeader.size).write(to: pausedWAV)
+    #expect(meter.measure()?.map(\.duration) == [1, 0])
+    // A pause is known at once. The same again is not reported.
+    #expect(meter.measure()?.map(\.progress) == [.growing, .paused])
     #expect(meter.measure() == nil)
-    #expect(meter.measure() == nil)
-    #expect(meter.measure()?.map(\.isGrowing) == [false])
+    let time = try #require(FileStatus(path: files.wav.path)).seconds
+    #expect(
+      meter.measure()?.map(\.progress) == [
+        .unreachable(since: Date(timeIntervalSince1970: TimeInterval(time))), .paused,
+      ])
     #expect(meter.measure() == nil)
     try write(96_000)
     let recording = try #require(meter.measure()?.first)
@@ -133,7 +188,10 @@ struct OngoingRecordingTests {
   @Test func `a row with any values is left out`() async throws {
     let library = try await MemoLibrary(temporary.folder)
     try await library.database.write { database in
-      for values in ["'x', 1, 48000, 1, NULL", "'\(UUID().key)', 1, 0, 1, 'y'"] {
+      for values in [
+        "'x', 1, 48000, 1, NULL, 0", "'\(UUID().key)', 1, 0, 1, 'y', 0",
+        "'\(UUID().key)', 1e300, 48000, 1, NULL, 0",
+      ] {
         try database.execute(sql: "INSERT INTO ongoingRecording VALUES (\(values))")
       }
     }

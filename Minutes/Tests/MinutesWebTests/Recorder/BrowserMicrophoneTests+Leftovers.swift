@@ -220,4 +220,50 @@ extension BrowserMicrophoneTests {
         await iterator.next() == .failed(.other("The page has sent something that is no sound.")))
     }
   }
+
+  @Test func `other pages show what the page records, and no sound that is left in the browser`()
+    async
+  {
+    await using {
+      page.recordings = [recording(0..<100)]
+      let left = UUID(uuidString: "00000000-0000-0000-0000-000000000002")!
+      var leftover = recording(0..<500)
+      leftover.id = left.uuidString
+      page.leftovers = [leftover]
+      _ = await makeMicrophone().current()
+      await wait { stand.recordings.value[left]?.isMemo == true }
+      #expect(stand.listed.value == [id: true, left: false])
+    }
+  }
+
+  @Test func `a recording that has ended on the page is not shown by others`() async {
+    await using {
+      page.recordings = [recording(0..<100, isOver: true)]
+      _ = await makeMicrophone().current()
+      #expect(stand.listed.value == [id: false])
+    }
+  }
+
+  @Test func `a refused upload does not show a leftover as a recording`() async {
+    await using {
+      // Given a store that has closed the recording as idle when its first chunk arrives
+      page.leftovers = [recording(0..<500)]
+      stand.failures.setValue(["append": [.noSuchRecording]])
+      _ = await makeMicrophone().current()
+      await wait { kept?.isMemo == true }
+      #expect(kept?.samples == sound(0..<500))
+      #expect(stand.listed.value == [id: false])
+    }
+  }
+
+  @Test func `other pages learn of pauses and of a muted microphone`() async {
+    await using {
+      page.recordings = [recording(0..<100)]
+      page.recordings[0].events = ["muted", "unmuted", "sharingEnded"].map { ["kind": $0] }
+      page.recordings[0].isPaused = true
+      _ = await makeMicrophone().current()
+      await wait { stand.pauses.value.count == 3 }
+      #expect(stand.pauses.value == [true, false, true])
+    }
+  }
 }

@@ -15,6 +15,10 @@ final class StoreStand: Sendable {
 
   let recordings = LockIsolated<[Memo.ID: Kept]>([:])
   let touches = LockIsolated(0)
+  /// Whether other pages show each recording, as its last beginning says.
+  let listed = LockIsolated<[Memo.ID: Bool]>([:])
+  /// The pauses and their ends that were noted.
+  let pauses = LockIsolated<[Bool]>([])
   /// The failures of the next calls, by operation.
   let failures = LockIsolated<[String: [RecorderFailure]]>([:])
   /// The number of chunks that are accepted before the failures of `append` begin.
@@ -54,8 +58,9 @@ final class StoreStand: Sendable {
 
   var client: RecordingStoreClient {
     RecordingStoreClient(
-      begin: { [self] id, date, format in
+      begin: { [self] id, date, format, isListed in
         try fail("begin")
+        listed.withValue { $0[id] = isListed }
         let frameCount = try recordings.withValue { recordings in
           var kept = recordings[id] ?? Kept()
           guard !kept.isMemo || kept.isRecovered else { throw RecorderFailure.noSuchRecording }
@@ -84,6 +89,7 @@ final class StoreStand: Sendable {
         return SoundAcknowledgement(frameCount: frameCount)
       },
       touch: { [touches] _ in touches.withValue { $0 += 1 } },
+      notePaused: { [pauses] _, isPaused in pauses.withValue { $0.append(isPaused) } },
       noteMissing: { [self] id, duration in
         try fail("noteMissing")
         try change(id) { $0.missingDuration = duration }

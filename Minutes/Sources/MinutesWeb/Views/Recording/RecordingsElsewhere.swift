@@ -31,7 +31,13 @@ struct RecordingsElsewhere: Component {
 
   private func placeText(_ recording: ListedRecording) -> String {
     let place = recording.isInThisBrowser ? "in another tab" : "in another browser"
-    return recording.isGrowing ? "Recording \(place):" : "Paused \(place):"
+    switch recording.progress {
+    case .growing: return "Recording \(place):"
+    case .paused: return "Paused \(place):"
+    case .unreachable(let date):
+      let page = recording.isInThisBrowser ? "another tab" : "another browser"
+      return "No connection to \(page) since \(date.timeText):"
+    }
   }
 
   private func name(of recording: ListedRecording) -> String {
