@@ -108,6 +108,43 @@ class MicrophoneTests(MinutesCase):
         expect(page.locator(".memo")).to_have_count(1)
         expect(page.get_by_text("Incomplete", exact=True)).to_be_visible()
 
+    def test_a_microphone_that_is_disconnected_before_its_first_sound_is_replaced_as_well(self) -> None:
+        page = self.open_recorder()
+        page.get_by_role("button", name="Record", exact=True).click()
+        self.wait_for_clock(page, 1)
+        first = page.evaluate_handle("() => heard")
+        page.evaluate(SILENCE)
+        page.evaluate(DISCONNECT)
+        page.wait_for_function("first => heard !== first && globalThis.isSilent", arg=first)
+        second = page.evaluate_handle("() => heard")
+        page.evaluate(DISCONNECT)
+        expect(page.get_by_text("The microphone was disconnected. The recording goes on with “")).to_be_visible()
+        self.assertEqual(page.evaluate("second => heard !== second && heard.readyState", second), "live")
+        expect(page.get_by_text("of sound are missing")).to_be_visible()
+        self.wait_for_clock(page, 3)
+        page.get_by_role("button", name="Stop").click()
+        expect(page.locator(".memo")).to_have_count(1)
+
+    def test_a_pause_while_a_microphone_is_replaced_does_not_end_the_recording(self) -> None:
+        page = self.open_recorder()
+        page.get_by_role("button", name="Record", exact=True).click()
+        self.wait_for_clock(page, 1)
+        first = page.evaluate_handle("() => heard")
+        page.evaluate(SILENCE)
+        page.evaluate(DISCONNECT)
+        page.wait_for_function("first => heard !== first && globalThis.isSilent", arg=first)
+        # The microphone delivers nothing during the pause.
+        page.get_by_role("button", name="Pause").click()
+        expect(page.get_by_text("The microphone was disconnected. The recording goes on with “")).to_be_visible()
+        # It goes again.
+        second = page.evaluate_handle("() => heard")
+        page.evaluate(DISCONNECT)
+        page.wait_for_function("second => heard !== second && heard.readyState === 'live'", arg=second)
+        page.get_by_role("button", name="Resume").click()
+        self.wait_for_clock(page, 3)
+        page.get_by_role("button", name="Stop").click()
+        expect(page.locator(".memo")).to_have_count(1)
+
     def test_a_recording_is_stopped_while_another_microphone_opens(self) -> None:
         page = self.open_recorder()
         page.get_by_role("button", name="Record", exact=True).click()
@@ -122,6 +159,21 @@ class MicrophoneTests(MinutesCase):
         page.evaluate("() => go()")
         page.wait_for_function("first => heard !== first && heard.readyState === 'ended'", arg=first)
 
+
+# The next microphone delivers no sound.
+SILENCE = """
+  () => {
+    const Processor = globalThis.MediaStreamTrackProcessor;
+    globalThis.isSilent = false;
+    globalThis.MediaStreamTrackProcessor = class {
+      constructor() {
+        globalThis.MediaStreamTrackProcessor = Processor;
+        globalThis.isSilent = true;
+        this.readable = new ReadableStream();
+      }
+    };
+  }
+"""
 
 # A track that is stopped by a script does not fire `ended`.
 DISCONNECT = "() => { heard.stop(); heard.dispatchEvent(new Event('ended')); }"

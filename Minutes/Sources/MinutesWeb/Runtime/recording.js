@@ -7,6 +7,9 @@ const chunkDuration = 0.1;
 /** How long an open microphone may deliver no sound before the start fails, in milliseconds. */
 const silencePeriod = 10_000;
 
+/** How many microphones may be disconnected one after another before their first sound. */
+const mostReplacements = 5;
+
 /** The sample of each frame with the largest magnitude. */
 const loudest = (samples, channelCount) => {
   if (channelCount === 1) return samples;
@@ -161,33 +164,81 @@ class Recording {
     if (!this.isPaused) this.#lostAt = performance.now();
     // Its last sound may not have been read yet.
     await this.#listener?.flush();
+    // The next one may be disconnected before its first sound, for example together with the dock.
+    for (let attempt = 1; ; attempt++) {
+      const stream = await this.#openAnother();
+      if (!stream) return;
+      const [track] = stream.getAudioTracks();
+      try {
+        if (track.readyState !== "ended") await this.#firstSound(stream);
+      } catch {
+        if (track.readyState !== "ended") return this.end("microphoneLost");
+      }
+      if (this.isOver || this.reason) return;
+      if (track.readyState === "ended") {
+        if (attempt === mostReplacements) return this.end("microphoneLost");
+        // Its first sound may just have ended the gap.
+        if (!this.isPaused) this.#lostAt ??= performance.now();
+        continue;
+      }
+      if (track.muted !== this.isMuted) this.#setMuted(track.muted);
+      this.#isReplacing = false;
+      this.replacement = track.label;
+      return this.#tell({ kind: "microphoneReplaced", name: track.label });
+    }
+  }
+
+  /** Opens another microphone, which records from now on. Without one, the recording ends. */
+  async #openAnother() {
     const isOver = () => this.isOver || this.reason;
-    if (isOver()) return;
+    if (isOver()) return null;
     const opening = openAnotherMicrophone();
     try {
       const stream = await withLimit(opening, 5000);
-      if (isOver()) return stopTracks(stream);
+      if (isOver()) {
+        stopTracks(stream);
+        return null;
+      }
       this.#listener?.stop();
       this.#listener = null;
-      stopTracks(lost);
+      stopTracks(this.stream);
       this.stream = stream;
       this.#watch(stream);
       this.#setHeard(!this.isPaused);
-      const sound = new Promise((heard, fail) => this.#listen(stream, heard, fail));
-      // Browsers need not deliver sound during a pause.
-      if (this.isPaused) sound.catch(() => this.end("microphoneLost"));
-      else await withLimit(sound, silencePeriod);
-      const [track] = stream.getAudioTracks();
-      if (track.muted !== this.isMuted) this.#setMuted(track.muted);
-      this.#isReplacing = false;
-      // It may have ended meanwhile.
-      if (track.readyState === "ended") return this.#replaceMicrophone(stream);
-      this.replacement = track.label;
-      this.#tell({ kind: "microphoneReplaced", name: track.label });
+      return stream;
     } catch {
       // The user may answer a prompt later.
       opening.then((stream) => { if (stream !== this.stream) stopTracks(stream); }, () => {});
       this.end("microphoneLost");
+      return null;
+    }
+  }
+
+  /**
+   * Waits for the first sound of another microphone, until it is disconnected, or until a pause:
+   * browsers need not deliver sound during a pause. Fails if the microphone delivers none.
+   */
+  async #firstSound(stream) {
+    let isPaused = this.isPaused;
+    let observer = null;
+    const sound = new Promise((go, fail) => {
+      observer = (event) => {
+        if (event?.kind !== "paused") return;
+        isPaused = true;
+        go();
+      };
+      stream.getAudioTracks()[0].addEventListener("ended", go);
+      this.#listen(stream, go, (error) => {
+        fail(error);
+        if (isPaused) this.end("microphoneLost");
+      });
+    });
+    sound.catch(() => { /* Thrown below. */ });
+    this.#observers.add(observer);
+    try {
+      if (!isPaused) await withLimit(sound, silencePeriod);
+    } finally {
+      this.#observers.delete(observer);
     }
   }
 
