@@ -84,6 +84,39 @@ class SoundMixerTests(MinutesCase):
         self.assertAlmostEqual(dropped, 1, delta=0.25)
         self.assertAlmostEqual(length, 4, delta=0.02)
 
+    def test_clocks_that_differ_are_corrected_before_sound_is_dropped(self) -> None:
+        # Half an hour: without a correction, 0.9 s more or less arrive.
+        for drift in [0.0005, -0.0005, 0]:
+            script = f"""
+              const [rate, drift] = [1000, {drift}];
+              const converter = new RateConverter(rate, rate, 1);
+              let [alone, arrived, passed, largest] = [0, 0, 0, 0];
+              // The shared sound is 1 everywhere, the right channel without it 0.
+              const stereo = new SoundMixer(2, (samples) => {{
+                for (let index = 1; index < samples.length; index += 2) if (samples[index] < 0.5) alone++;
+              }});
+              for (let time = 0; time < 1_800_000; time += 20) {{
+                // Pieces arrive up to 15 ms late.
+                const now = time + time * 7 % 15;
+                stereo.hear(piece(0.25, 20), now);
+                const end = Math.floor((time + 20) / 1000 * rate * (1 + drift));
+                const correction = stereo.correction(rate);
+                largest = Math.max(largest, Math.abs(correction));
+                converter.correct(correction);
+                const samples = converter.convert(piece(1, end - arrived));
+                passed += samples.length;
+                arrived = end;
+                stereo.hearShared(samples, now + 1);
+              }}
+              return {{ dropped: stereo.droppedFrameCount, alone, largest, lead: passed / rate - 1800 }};
+            """
+            found = self.mix(script)
+            self.assertEqual(found["dropped"], 0, (drift, found))
+            self.assertLess(found["alone"], 100, (drift, found))
+            # Both stay together, and nothing is corrected more than it has to be.
+            self.assertAlmostEqual(found["lead"], 100 * drift, delta=0.01, msg=(drift, found))
+            self.assertLess(found["largest"], abs(drift) + 0.0001, (drift, found))
+
     def test_a_blocked_page_mixes_everything_later(self) -> None:
         for first, second in [("hear", "hearShared"), ("hearShared", "hear")]:
             for lead in ["hear(piece(0.25)", "hearShared(piece(0.5)"]:
@@ -157,6 +190,32 @@ class RateConverterTests(MinutesCase):
             found = self.convert(rate, target, channel_count)
             self.assertLess(found["error"], 0.002, (rate, target))
             self.assertAlmostEqual(found["frames"], target, delta=40, msg=(rate, target))
+
+    def test_a_correction_changes_the_rate_without_a_step(self) -> None:
+        script = """
+          const converter = new RateConverter(48000, 48000, 1);
+          const output = [];
+          let frame = 0;
+          // A tone of 500 Hz by a clock that is faster by a thousandth from the second half on.
+          let phase = 0;
+          for (let index = 0; index < 100; index++) {
+            const correction = index < 50 ? 0 : 0.001;
+            converter.correct(correction);
+            const samples = Float32Array.from({ length: 480 }, () => {
+              phase += 2 * Math.PI * 500 / 48000 / (1 + correction);
+              return 0.5 * Math.sin(phase);
+            });
+            output.push(...converter.convert(samples));
+          }
+          let error = 0;
+          for (let index = 0; index < output.length; index++) {
+            error = Math.max(error, Math.abs(output[index] - 0.5 * Math.sin(2 * Math.PI * 500 / 48000 * (index + 1))));
+          }
+          return { error, frames: output.length };
+        """
+        found = SoundMixerTests.evaluate(self, script)
+        self.assertLess(found["error"], 0.002)
+        self.assertAlmostEqual(found["frames"], 48_000 - 24, delta=10)
 
     def test_the_same_rate_changes_nothing(self) -> None:
         found = self.convert(48_000, 48_000, 2)

@@ -18,7 +18,8 @@ const interpolationWeight = (distance) => {
 class RateConverter {
   #channelCount;
 
-  /** The number of input frames for each output frame. */
+  /** The number of input frames for each output frame, without and with the correction. */
+  #nominalStep;
   #step;
   #reach;
   #weights;
@@ -29,7 +30,7 @@ class RateConverter {
 
   constructor(sampleRate, target, channelCount) {
     this.#channelCount = channelCount;
-    this.#step = sampleRate / target;
+    this.#step = this.#nominalStep = sampleRate / target;
     // At a lower rate, the interpolation also removes the frequencies that it does not have.
     const width = Math.max(1, this.#step);
     this.#reach = Math.ceil(interpolationReach * width);
@@ -40,8 +41,22 @@ class RateConverter {
     this.#position = this.#reach - 1;
   }
 
+  /**
+   * Corrects the rate of the source from the next sample on, without a step in the sound.
+   *
+   * @param correction The part by which the source is faster than its sample rate. At most a
+   *   thousandth or so: the interpolation does not depend on it.
+   */
+  correct(correction) {
+    this.#step = this.#nominalStep * (1 + correction);
+    this.#isInterpolating ||= this.#step !== 1;
+  }
+
+  /** Whether the position may be between two frames. */
+  #isInterpolating = false;
+
   convert(samples) {
-    if (this.#step === 1) return samples;
+    if (this.#step === 1 && !this.#isInterpolating) return samples;
     const width = this.#channelCount;
     const input = new Float32Array(this.#rest.length + samples.length);
     input.set(this.#rest);

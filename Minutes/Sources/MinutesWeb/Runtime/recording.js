@@ -272,6 +272,7 @@ class Recording {
       // The recording begins with the microphone.
       if (this.isOver || !this.sampleRate) return;
       rates ??= new RateConverter(sampleRate, this.sampleRate, 1);
+      rates.correct(this.#mixer.correction(this.sampleRate));
       this.#mixer.hearShared(rates.convert(samples), performance.now());
     };
     Promise.resolve(listenTo(shared, this.#worklet, hear, () => this.#endSharing())).then((listener) => {
