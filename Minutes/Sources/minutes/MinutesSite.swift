@@ -89,6 +89,8 @@ struct MinutesSite {
       guard sound.kind != .wav else {
         return .file(at: sound.url.path, name: name, isDownload: true)
       }
+      // Otherwise a request for the head alone would succeed.
+      guard FileManager.default.fileExists(atPath: sound.url.path) else { return nil }
       let decoder = WAVDecoder(sound)
       return .stream(name: name, contentType: "audio/wav", isDownload: true) {
         try await decoder.next()
@@ -100,9 +102,10 @@ struct MinutesSite {
         let transcript = try? await library.transcripts.record(id: id).transcript
       else { return nil }
       let title = try await library.title(of: id)
+      let name = try await requestedMemo(request)?.name ?? "transcript"
       return .bytes(
         Array(transcript.text(as: format, title: title).utf8),
-        name: "\(title.isEmpty ? "transcript" : title).\(format.rawValue)",
+        name: "\(name).\(format.rawValue)",
         contentType: format.mediaType, isDownload: true)
     }
     Route(file: MinutesPaths.archive) { [library] request in

@@ -80,6 +80,15 @@ class MemoMenuTests(LibraryCase):
                 expect(menu).not_to_have_attribute("open", "")
                 expect(menu.locator("summary")).to_be_focused()
 
+    def test_a_transcript_without_a_title_has_the_name_of_the_memo(self) -> None:
+        page = self.open_library(("", 1_234_567_889, 20, "Please mend the roof"), ("", 1_234_567_890, 20, "The roof leaks"))
+        page.goto(f"{self.address}/memos/{self.key(2)}")
+        page.wait_for_selector("html[data-connection=open]")
+        menu = self.open_menu(page)
+        with page.expect_download() as download:
+            menu.get_by_role("link", name="Download transcript (TXT)").click()
+        self.assertRegex(download.value.suggested_filename, r"^(Night|Morning|Afternoon|Evening) recording 2\.txt$")
+
     def change_memo(self, assignment: str) -> None:
         with sqlite3.connect(self.data / "minutes.sqlite") as database:
             database.execute(f"UPDATE memo SET {assignment} WHERE id = ?", (self.key(1),))
@@ -133,11 +142,21 @@ class MemoMenuTests(LibraryCase):
         expect(status).to_have_text("The sound is ready. Choose “Share…” again.")
         share()
         expect(status).to_have_text("Shared.")
+        # The file is not that of the memo if it was renamed in the meantime.
+        page.evaluate("sharingError = 'NotAllowedError'")
+        share()
+        expect(status).to_have_text("The sound is ready. Choose “Share…” again.")
+        page.locator("textarea.title").fill("Roof")
+        expect(page.locator(".memo-menu")).to_have_attribute("data-name", "Roof")
+        share()
+        page.wait_for_function("() => shared.length === 3")
+        [file] = page.evaluate("shared[2]")["files"]
+        self.assertTrue(file["name"].startswith("Roof."), file)
         # A browser that shares no files shares the address.
         page.evaluate("sharesFiles = false")
         share()
-        page.wait_for_function("shared.length === 3")
-        self.assertEqual(page.evaluate("shared[2]"), {"title": "Landlord", "url": address, "files": []})
+        page.wait_for_function("() => shared.length === 4")
+        self.assertEqual(page.evaluate("shared[3]"), {"title": "Roof", "url": address, "files": []})
 
     def test_a_browser_that_cannot_share_says_so(self) -> None:
         page = self.open_with(NO_SHARING, Landlord="Please mend the roof")
@@ -172,8 +191,10 @@ class MemoMenuTests(LibraryCase):
         self.wait_for(lambda: (self.data / "recordings" / self.key(1) / "audio.flac").exists())
         for file in (self.data / "recordings" / self.key(1)).glob("audio.*"):
             file.unlink()
-        self.open_menu(page).get_by_role("link", name="Download sound", exact=True).click()
-        expect(status).to_have_text("The sound is not here any more. Reload the page.")
+        for name in ["Download sound", "Download sound (WAV)"]:
+            self.open_menu(page).get_by_role("link", name=name, exact=True).click()
+            expect(status).to_have_text("The sound is not here any more. Reload the page.")
+            page.evaluate("() => { document.querySelector('.menu-status').textContent = ''; }")
         self.open_menu(page).get_by_role("button", name="Share…").click()
         expect(status).to_have_text("The sound is not here any more. Reload the page.")
         # Without a permission to write to the clipboard, the link can be copied by hand.

@@ -36,6 +36,8 @@ struct MemoMenuTests {
     }
     let menu = try page.find(.id("menu-\(memo.id)"))
     #expect(menu.attributes["data-name"] == memo.title)
+    // A prepared file is that of a memo with this length.
+    #expect(menu.attributes["data-length"] == String(memo.duration))
     #expect(menu.attributes["data-address"] == "/memos/\(id.lowercased())")
   }
 

@@ -63,14 +63,17 @@ const canShareFile = (file) => {
 };
 
 const soundFile = async (menu) => {
-  const { name, sound } = menu.dataset;
-  if (preparedFile?.sound === sound) return preparedFile.file;
+  const { name, sound, length } = menu.dataset;
+  // The memo may have been renamed or continued since the file was requested.
+  const version = JSON.stringify([sound, name, length]);
+  if (preparedFile?.version === version) return preparedFile.file;
+  preparedFile = null;
   showInMenu(menu, "Preparing the sound…", true);
   const blob = await (await requestFile(sound, "The sound")).blob();
   const type = blob.type.split(";")[0];
   // These separate folders, and some apps refuse them in the name of a file.
   const file = new File([blob], `${name.replace(/[/\\:]/g, "-")}.${fileExtensions[type] ?? "flac"}`, { type });
-  preparedFile = { file, sound };
+  preparedFile = { file, version };
   return file;
 };
 

@@ -14,6 +14,7 @@ struct MemoMenu: Component {
       .class("export memo-menu"), .id("menu-\(store.id)"),
       .data("address", PlaybackLocation.memo(store.id).path),
       .data("name", name), .data("sound", MinutesPaths.sound(of: store.id)),
+      .data("length", String(store.memo.duration)),
       .data("transcript", MinutesPaths.transcript(of: store.id, as: .txt))
     ) {
       summary(.aria("label", "Share \(name)")) { "Share" }
