@@ -33,7 +33,7 @@ extension MemoBookmark: NamedItem {
   static var listCommand: String { "minutes bookmark list" }
 
   /// The columns are the id, the position and the label.
-  static func table(_ items: [MemoBookmark]) -> String {
+  static func table(_ items: [MemoBookmark], of all: [MemoBookmark]) -> String {
     (["ID          TIME  LABEL"] + items.map(\.line)).joined(separator: "\n")
   }
 

@@ -54,7 +54,8 @@ extension EditOptions {
       throw LookupFailure(description: "Nothing was changed: \(failure.message)")
     }
     if json { return try printJSON(outcome.memos.map { MemoEntry($0) }) }
-    print(MemoTable(memos: outcome.memos).text)
+    let memos = try await library.repository.snapshot()
+    print(MemoTable(memos: outcome.memos, library: memos).text)
     guard let memo = outcome.memos.first else { return }
     print("")
     switch (outcome.originals.count, outcome.kept.count) {
@@ -258,14 +259,21 @@ struct EditUndoCommand: AsyncParsableCommand {
       All memos that the edit has made are moved to the trash. Memos that later edits have made of them stay. The command prints all \
       memos that exist then: the originals, and those that stay.
 
+      If one of the memos was changed since the edit, for example renamed, nothing is undone: the change would go to the trash with it. \
+      Give --force to undo the edit nevertheless.
+
       EXAMPLES
         minutes edit undo Song
+        minutes edit undo Song --force
         minutes edit undo Song --json | jq -r '.[].id'
       """
   )
 
   @Argument(help: "The id of the edited memo, the beginning of the id, or the title.")
   var memo: String
+
+  @Flag(help: "Undo the edit also if the memos that it has made were changed since.")
+  var force = false
 
   @Flag(help: "Print the restored memos, and after them those that stay, as JSON.")
   var json = false
@@ -277,15 +285,18 @@ struct EditUndoCommand: AsyncParsableCommand {
     let memo = try await library.memoLookup().item(named: self.memo)
     let undone: MemoEdit.Undone
     do {
-      undone = try await MemoEditor(library).undo(memo.id)
+      undone = try await MemoEditor(library).undo(memo.id, discardingChanges: force)
     } catch let failure as MemoEditFailure {
       throw LookupFailure(description: "Nothing was changed: \(failure.message)")
+    } catch let changed as ChangedMemos {
+      let memos = try await library.repository.snapshot()
+      throw Self.refusal(changed.memos.compactMap { memos[id: $0] }, in: memos)
     }
     let memos = try await library.repository.snapshot()
     let restored = undone.originals.compactMap { memos[id: $0] }
     let remaining = undone.remaining.compactMap { memos[id: $0] }
     if json { return try printJSON((restored + remaining).map { MemoEntry($0) }) }
-    print(MemoTable(memos: restored).text)
+    print(MemoTable(memos: restored, library: memos).text)
     if !undone.moved.isEmpty || !remaining.isEmpty { print("") }
     switch undone.moved.count {
     case 0: break
@@ -297,6 +308,17 @@ struct EditUndoCommand: AsyncParsableCommand {
       remaining.count == 1
         ? "This memo was made of a part by a later edit, and stays:\n"
         : "These memos were made of parts by later edits, and stay:\n")
-    print(MemoTable(memos: remaining).text)
+    print(MemoTable(memos: remaining, library: memos).text)
+  }
+
+  /// The reason why an edit is not undone whose memos were changed since.
+  private static func refusal(_ changed: [Memo], in library: MemoSnapshot) -> LookupFailure {
+    let isOne = changed.count == 1
+    return LookupFailure(
+      description: """
+        Nothing was changed: \(isOne ? "this memo was" : "these memos were") changed after the edit, and \
+        \(isOne ? "the change" : "the changes") would go to the trash. Give --force to undo the edit nevertheless.
+        \(MemoTable(memos: changed, library: library).text)
+        """)
   }
 }

@@ -13,19 +13,34 @@ protocol NamedItem: Identifiable where ID == UUID {
   static var listCommand: String { get }
 
   /// Items as a table for people.
-  static func table(_ items: [Self]) -> String
+  ///
+  /// - Parameter all: All items, which give untitled ones their names.
+  static func table(_ items: [Self], of all: [Self]) -> String
+
+  /// The items among all that have no title, and a name that the app has given them.
+  static func items(named name: String, of all: [Self]) -> [Self]
 }
 
 extension NamedItem {
   /// The beginning of the id, which names an item on the command line.
   var shortID: String { String(id.uuidString.lowercased().prefix(8)) }
+
+  static func items(named name: String, of all: [Self]) -> [Self] { [] }
+
+  /// All items as a table for people.
+  static func table(_ all: [Self]) -> String { table(all, of: all) }
 }
 
 extension Memo: NamedItem {
   static var noun: String { "memo" }
   static var listCommand: String { "minutes list" }
-  static func table(_ items: [Memo]) -> String {
-    MemoTable(memos: items, library: MemoSnapshot(items)).text
+  static func table(_ items: [Memo], of all: [Memo]) -> String {
+    MemoTable(memos: items, library: MemoSnapshot(all)).text
+  }
+
+  static func items(named name: String, of all: [Memo]) -> [Memo] {
+    let library = MemoSnapshot(all)
+    return all.filter { !$0.hasName && $0.name(in: library, timeZone: .current) == name }
   }
 }
 
@@ -34,7 +49,7 @@ extension Playlist: NamedItem {
   static var listCommand: String { "minutes playlist list" }
 
   /// The columns are the id, the number of memos and the title.
-  static func table(_ items: [Playlist]) -> String {
+  static func table(_ items: [Playlist], of all: [Playlist]) -> String {
     let lines = items.map { playlist in
       let count = String(playlist.memos.count)
       let padding = String(repeating: " ", count: max(0, 5 - count.count))
@@ -51,10 +66,21 @@ struct LookupFailure: Error, CustomStringConvertible {
 
 /// The items of a data folder, as the command line names them.
 struct ItemLookup<Item: NamedItem> {
-  /// The items.
+  /// The items that can be named.
   let items: [Item]
 
-  /// Returns the item with an id, with a title, or with an id that begins so.
+  /// All items, which give untitled ones their names.
+  let all: [Item]
+
+  /// Creates a lookup.
+  ///
+  /// - Parameter all: All items, if some of them cannot be named.
+  init(items: [Item], of all: [Item]? = nil) {
+    self.items = items
+    self.all = all ?? items
+  }
+
+  /// Returns the item with an id, with a title or an automatic name, or with an id that begins so.
   ///
   /// - Throws: ``LookupFailure`` if no item or more than one has this name.
   func item(named name: String) throws -> Item {
@@ -68,6 +94,10 @@ struct ItemLookup<Item: NamedItem> {
       return item
     }
     var found = items.filter { $0.title == name }
+    if found.isEmpty {
+      let ids = Set(Item.items(named: name, of: all).map(\.id))
+      found = items.filter { ids.contains($0.id) }
+    }
     // Shorter beginnings of ids are easily mistaken.
     if found.isEmpty, name.count >= 4 {
       found = items.filter { $0.id.uuidString.lowercased().hasPrefix(name.lowercased()) }
@@ -79,7 +109,7 @@ struct ItemLookup<Item: NamedItem> {
       throw LookupFailure(
         description: """
           '\(name)' names \(found.count) \(noun)s. Give the id of one of them:
-          \(Item.table(found))
+          \(Item.table(found, of: all))
           """)
     }
   }

@@ -136,6 +136,76 @@ import Testing
         """)
   }
 
+  @Test(arguments: [false, true])
+  func `an edit of a memo that was changed since is not undone without --force`(
+    isJSON: Bool
+  ) async throws {
+    let library = try await MemoLibrary(temporary.folder)
+    let id = try await record("Song", in: library)
+    #expect(try await run("trim", "Song", "--to", "0.5").status == 0)
+    let trimmed = try #require(try await library.repository.fetchAll().first)
+    try await library.repository.rename(id: trimmed.id, title: "Tune")
+
+    // when
+    var program = Program(product: "minutes")
+    program.arguments =
+      ["edit", "undo", "Tune", "--data", temporary.folder.url.path] + (isJSON ? ["--json"] : [])
+    let refused = try await program.run()
+
+    // then
+    #expect(refused.status == 1)
+    #expect(refused.output == "")
+    #expect(
+      refused.errors.contains(
+        """
+        Nothing was changed: this memo was changed after the edit, and the change would go to the trash. Give --force to \
+        undo the edit nevertheless.
+        """), "\(refused.errors)")
+    #expect(refused.errors.contains("  0:01  Tune\n"), "\(refused.errors)")
+    #expect(try await library.repository.fetchAll().map(\.id) == [trimmed.id])
+
+    // when
+    program.arguments.append("--force")
+    let undone = try await program.run()
+    // then
+    #expect(undone.status == 0, "\(undone.errors)")
+    #expect(try await library.repository.fetchAll().map(\.id) == [id])
+  }
+
+  @Test func `untitled memos have their numbers, and are named with them`() async throws {
+    // given: two memos of one part of a day, and two of the next day
+    let library = try await MemoLibrary(temporary.folder)
+    let first = try await record("", in: library)
+    let second = try await record("", in: library, after: 60)
+    try await record("", in: library, after: 86_400)
+    let later = try await record("", in: library, after: 86_460)
+    let memos = try await library.repository.snapshot()
+    func name(_ id: Memo.ID) throws -> String {
+      try #require(memos[id: id]).name(in: memos, timeZone: .current)
+    }
+    #expect(try name(second) == name(first) + " 2")
+
+    // when
+    let unclear = try await run("trim", try name(second), "--to", "0.5")
+    // then: both are shown with the name that they have in the list
+    #expect(unclear.status == 1)
+    #expect(unclear.errors.contains("'\(try name(second))' names 2 memos."), "\(unclear.errors)")
+    for id in [second, later] {
+      #expect(unclear.errors.contains(id.uuidString.lowercased().prefix(8)))
+    }
+    #expect(unclear.errors.components(separatedBy: "  \(try name(second))\n").count == 3)
+
+    // when: the name is that of one memo
+    try await library.repository.rename(id: later, title: "Talk")
+    let trimmed = try await run("trim", try name(second), "--to", "0.5")
+    // then
+    #expect(trimmed.status == 0, "\(trimmed.errors)")
+    #expect(trimmed.output.contains("  0:01  \(try name(second))\n"), "\(trimmed.output)")
+    // and: the original has it again
+    let undone = try await run("undo", try name(second))
+    #expect(undone.output.contains("  0:02  \(try name(second))\n"), "\(undone)")
+  }
+
   private struct Entry: Decodable {
     var id: UUID
     var title: String
