@@ -108,7 +108,10 @@ extension MemoLibrary {
       let isDone = try await archivist.changing(id) { [database] in
         guard try await database.row(id) == nil, try files.hasNoSound() else { return true }
         guard try files.date() < date else { return false }
-        try files.folder.removeFolder()
+        // A page of another process may have begun the recording again.
+        let wav = try? DurableFile(files.wav)
+        guard wav?.lock() ?? true else { return false }
+        try withExtendedLifetime(wav) { try files.folder.removeFolder() }
         return true
       }
       if isDone { emptyFolders.withValue { _ = $0.remove(id) } }

@@ -203,12 +203,17 @@ struct RecordingRecovery: Sendable {
 }
 
 extension RecordingFiles {
-  /// Whether the folder is there, with nothing but what a recording has before its sound.
+  /// Whether the folder is there, with nothing but what a recording has before its sound. This may be a
+  /// WAV file with its header only.
   func hasNoSound() throws -> Bool {
     guard FileManager.default.fileExists(atPath: folder.path) else { return false }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     let mark = mark.lastPathComponent
-    return Set(names).isSubset(of: [mark, "\(mark).new", peaks.lastPathComponent])
+    guard
+      Set(names).isSubset(
+        of: [mark, "\(mark).new", peaks.lastPathComponent, wav.lastPathComponent])
+    else { return false }
+    return (FileStatus(path: wav.path)?.size ?? 0) <= WAVHeader.size
   }
 
   /// Returns the modification date, the best estimate for a recording without a mark.

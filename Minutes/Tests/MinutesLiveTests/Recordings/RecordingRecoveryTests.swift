@@ -118,6 +118,28 @@ import Testing
     try await expectSignal(memo, in: library, frameCount: 100)
   }
 
+  @Test(arguments: [Data?.none, Data(), Data(count: 44)])
+  func `the folder of a recording without sound is removed after an hour`(
+    data: Data?
+  ) async throws {
+    try leave(data)
+    let library = try await MemoLibrary(temporary.folder)
+    #expect(await library.maintain(now: Date.now) == [])
+    #expect(FileManager.default.fileExists(atPath: files.folder.path))
+    #expect(await library.maintain(now: Date.now + 3_700) == [])
+    #expect(!FileManager.default.fileExists(atPath: files.folder.path))
+  }
+
+  @Test func `the folder of a recording that another process records stays`() async throws {
+    try leave(Data(count: 44))
+    let library = try await MemoLibrary(temporary.folder)
+    // The page begins it again, and has no sound yet.
+    let store = try await MemoLibrary(temporary.folder).recordingStore
+    _ = try await store.begin(id: id, date: date, format: Signal.format)
+    #expect(await library.maintain(now: Date.now + 3_700) == [])
+    #expect(FileManager.default.fileExists(atPath: files.wav.path))
+  }
+
   @Test func aDamagedRecordingIsReportedAndKept() async throws {
     try leave(Data(count: 100), mark: false)
     let library = try await MemoLibrary(temporary.folder)
