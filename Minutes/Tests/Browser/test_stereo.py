@@ -116,7 +116,8 @@ class StereoTests(MinutesCase):
         self.record(page)
         self.wait_for_clock(page, 1)
         self.kill_server()
-        page.wait_for_timeout(1500)
+        rate = self.recordings_in_browser(page)[0]["sampleRate"]
+        self.wait_until(page, lambda: max(first for first, _ in self.chunks_in_browser(page)) > 2.2 * rate)
         self.kill_browser()
         self.start_server()
         page = self.open_page(self.open_browser(None))
