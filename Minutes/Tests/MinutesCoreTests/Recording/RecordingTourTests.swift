@@ -1,0 +1,65 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+@testable import MinutesCore
+
+@MainActor
+@Suite(.timeLimit(.minutes(15))) struct RecordingTourTests {
+  private let stand = RecorderStand()
+
+  private func makeStore(_ recorder: AudioRecorderClient) -> TestStoreOf<RecordingTour> {
+    TestStore(initialState: RecordingTour.State()) {
+      RecordingTour()
+    } withDependencies: {
+      $0.audioRecorder = recorder
+      $0.continuousClock = TestClock()
+      $0.date.now = .recordingStart
+      $0.speechClient = .off
+      $0.uuid = .incrementing
+    }
+  }
+
+  private func startPractice(_ store: TestStoreOf<RecordingTour>) async {
+    await store.send(.view(.recordButtonTapped)) {
+      $0.step = .practice
+      $0.recordingMemo = RecordingMemo.State(id: UUID(0), date: .recordingStart)
+    }
+    // A second click does not begin another recording.
+    await store.send(.view(.recordButtonTapped))
+    await store.receive(\.recordingMemo.start)
+  }
+
+  @Test func `a practice recording ends with its duration, and the tour with a click`() async {
+    let store = makeStore(stand.client())
+    await startPractice(store)
+    await store.receive(\.recordingMemo.started) { $0.recordingMemo?.mode = .recording }
+    stand.time.setValue(4)
+    await store.send(\.recordingMemo.view.stopButtonTapped) { $0.recordingMemo?.mode = .stopping }
+    await store.receive(\.recordingMemo.stopped)
+    await store.receive(\.recordingMemo.delegate.didFinish) {
+      $0.recordingMemo = nil
+      $0.step = .finished(duration: 4)
+    }
+    await store.send(.view(.doneButtonTapped))
+    await store.receive(\.delegate.didEnd)
+  }
+
+  @Test func `a practice recording that fails leads back to the first step`() async {
+    let store = makeStore(stand.client(failure: .microphoneLost))
+    await startPractice(store)
+    await store.receive(\.recordingMemo.started)
+    await store.receive(\.recordingMemo.delegate.didFail, .microphoneLost) {
+      $0.recordingMemo = nil
+      $0.step = .welcome
+    }
+  }
+
+  @Test func `the tour can be ended during a practice recording`() async {
+    let store = makeStore(stand.client())
+    await startPractice(store)
+    await store.receive(\.recordingMemo.started) { $0.recordingMemo?.mode = .recording }
+    await store.send(.view(.doneButtonTapped)) { $0.recordingMemo = nil }
+    await store.receive(\.delegate.didEnd)
+  }
+}
