@@ -1,11 +1,21 @@
 import Foundation
 
 /// A part of a day, which names the memos without a title: `Morning recording`.
-enum DayPart: String, CaseIterable {
-  case night = "Night"
-  case morning = "Morning"
-  case afternoon = "Afternoon"
-  case evening = "Evening"
+enum DayPart: CaseIterable {
+  case night
+  case morning
+  case afternoon
+  case evening
+
+  /// The name of a memo that was recorded in this part.
+  func name(_ texts: NameTexts) -> String {
+    switch self {
+    case .night: texts.nightRecording
+    case .morning: texts.morningRecording
+    case .afternoon: texts.afternoonRecording
+    case .evening: texts.eveningRecording
+    }
+  }
 
   /// The hour at which the part begins. It ends when the next one begins, or with the day.
   private var firstHour: Int {

@@ -23,8 +23,11 @@ extension Memo {
   /// - Parameters:
   ///   - library: All memos, which give the name its number.
   ///   - timeZone: The time zone of the user.
-  package func name(in library: MemoSnapshot, timeZone: TimeZone) -> String {
-    hasName ? title : automaticName(in: library, timeZone: timeZone)
+  ///   - texts: The language of the name.
+  package func name(
+    in library: MemoSnapshot, timeZone: TimeZone, texts: Texts = .english
+  ) -> String {
+    hasName ? title : automaticName(in: library, timeZone: timeZone, texts: texts)
   }
 
   /// A name from the time of recording: the part of the day, and the place among the memos of that part unless it is the first one,
@@ -34,10 +37,13 @@ extension Memo {
   /// transcript take its place.
   ///
   /// - Complexity: O(log *n*), where *n* is the number of memos.
-  package func automaticName(in library: MemoSnapshot, timeZone: TimeZone) -> String {
+  package func automaticName(
+    in library: MemoSnapshot, timeZone: TimeZone, texts: Texts = .english
+  ) -> String {
     let (part, start) = DayPart.containing(date, timeZone: timeZone)
     let number = library.number(of: self, since: start)
-    return "\(part.rawValue) recording\(number > 1 ? " \(number)" : "")"
+    let name = part.name(texts.names)
+    return number > 1 ? texts.names.numbered(name, number) : name
   }
 
   /// Whether the title has at least one visible character.

@@ -13,10 +13,10 @@ public enum MemoPeriod: Hashable, Sendable {
   case month(Date)
 
   /// The heading. The names of days and months are those of the locale.
-  public func title(locale: Locale, timeZone: TimeZone) -> String {
+  package func title(_ texts: NameTexts, locale: Locale, timeZone: TimeZone) -> String {
     switch self {
-    case .today: "Today"
-    case .yesterday: "Yesterday"
+    case .today: texts.today
+    case .yesterday: texts.yesterday
     case .day(let start): start.text(.init().weekday(.wide), locale, timeZone)
     case .month(let start): start.text(.init().month(.wide).year(), locale, timeZone)
     }

@@ -24,7 +24,10 @@ extension VoiceMemo {
 
 extension MemoTag {
   /// The reason why a text is no tag.
-  package static let problem = "A tag has 1 to \(maximumLength) characters."
+  package static var problem: String {
+    @Dependency(\.texts.failures) var texts
+    return texts.invalidTag(maximumLength)
+  }
 
   /// The beginning of a text that is being typed, so that a browser cannot fill the memory.
   static func typed(_ text: String) -> String { String(text.prefix(2 * maximumLength)) }

@@ -264,6 +264,7 @@ public struct VoiceMemo: Sendable {
 
   @Dependency(\.audioPlayer) var audioPlayer
   @Dependency(\.continuousClock) var clock
+  @Dependency(\.texts) var texts
   @Dependency(\.timeZone) var timeZone
   @Dependency(\.transcripts) var transcripts
   @Dependency(\.uuid) var uuid

@@ -2,31 +2,38 @@ package import ComposableArchitecture
 
 extension AlertState where Action == Recording.Action.Alert {
   /// The page records a meeting, so it cannot record a memo.
-  package static let meetingIsRecorded = Self {
-    TextState("End the meeting first.")
-  } actions: {
-    ButtonState(role: .cancel) { TextState("OK") }
-  } message: {
-    TextState("This page is running a meeting, which has a recording of its own.")
+  package static var meetingIsRecorded: Self {
+    @Dependency(\.texts.recorder) var texts
+    return Self {
+      TextState(texts.meetingIsRecorded)
+    } actions: {
+      ButtonState(role: .cancel) { TextState(texts.ok) }
+    } message: {
+      TextState(texts.meetingIsRecordedHelp)
+    }
   }
 
   /// The browser denies access to the microphone. The user has to allow it in the settings.
-  package static let permissionRequired = Self {
-    TextState("Permission is required to record voice memos.")
-  } actions: {
-    ButtonState(action: .openSettings) { TextState("Show me how") }
-    ButtonState(role: .cancel) { TextState("Not now") }
-  } message: {
-    TextState("Minutes may not use the microphone. Allow it in the settings, and try again.")
+  package static var permissionRequired: Self {
+    @Dependency(\.texts.recorder) var texts
+    return Self {
+      TextState(texts.permissionIsRequired)
+    } actions: {
+      ButtonState(action: .openSettings) { TextState(texts.showMeHow) }
+      ButtonState(role: .cancel) { TextState(texts.notNow) }
+    } message: {
+      TextState(RecorderFailure.permissionDenied.message)
+    }
   }
 
   /// Nothing was recorded, or some of the recording is not saved yet.
   package static func recordingFailed(_ failure: RecorderFailure) -> Self {
-    Self {
+    @Dependency(\.texts.recorder) var texts
+    return Self {
       if case .unfinished = failure {
-        TextState("Not everything is saved yet.")
+        TextState(texts.isUnfinished)
       } else {
-        TextState("Voice memo recording failed.")
+        TextState(texts.hasFailed)
       }
     } message: {
       TextState(failure.message)
@@ -35,8 +42,9 @@ extension AlertState where Action == Recording.Action.Alert {
 
   /// The recording ended before the user stopped it, and was saved as a memo.
   package static func recordingEnded(because failure: RecorderFailure) -> Self {
-    Self {
-      TextState("The recording has ended by itself.")
+    @Dependency(\.texts.recorder) var texts
+    return Self {
+      TextState(texts.hasEnded)
     } message: {
       TextState(failure.message)
     }

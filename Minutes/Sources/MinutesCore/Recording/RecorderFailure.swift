@@ -1,3 +1,5 @@
+import ComposableArchitecture
+
 /// A recording error, with a message for the user.
 public enum RecorderFailure: Error, Equatable, Sendable {
   case diskFull
@@ -46,70 +48,37 @@ public enum RecorderFailure: Error, Equatable, Sendable {
 
   /// The message for the user: the cause and the remedy.
   public var message: String {
-    switch self {
-    case .diskFull:
-      "The disk is full. Make room, and try again."
-    case .memoDeleted:
-      "The memo that this recording continues was deleted."
-    case .microphoneLost:
-      "The microphone is gone. Everything up to that moment is kept: plug it in, or allow it again."
-    case .noMicrophone:
-      "No microphone was found. Plug one in, and try again."
-    case .missingSound:
-      "A part of the recording is missing. The sound after it becomes a separate memo."
-    case .noSuchRecording:
-      "This recording was ended on another page."
-    case .nothingRecorded:
-      "The recording was stopped before any sound came, so there is no memo."
-    case .permissionDenied:
-      "Minutes may not use the microphone. Allow it in the settings, and try again."
-    case .permissionDismissed:
-      "The request for the microphone was dismissed. Try again, and allow the microphone."
-    case .recordedElsewhere:
-      "Another page, or another program with the same data folder, is recording this memo. Stop it there, and try again."
-    case .serverLost:
-      "The page has lost its server. Reload it: the recording is kept."
-    case .sharedWithoutSound:
-      """
-      The tab or screen was shared without its sound. Press Record again, and switch on “Also share audio”. A window has no \
-      sound that can be shared: choose a tab, or the entire screen.
-      """
-    case .sharingRefused:
-      """
-      No sound was shared. Press Record again, and choose a tab or the entire screen, with its sound. To record the \
-      microphone alone, switch off “Also record shared sound” below “Choose microphone”.
-      """
-    case .tooLong:
-      "The recording has reached its maximum length and is kept. Continue in a new recording."
-    case .unfinished(.diskFull):
-      """
-      The disk is full. Make room: until then, the unsaved sound is kept in this browser, and then it is saved by itself. \
-      Leave this page open, or open it again later.
-      """
-    case .unfinished(.memoDeleted):
-      "The memo that this recording continues was deleted. \(Self.restIsAMemo)"
-    case .unfinished(.missingSound):
-      "A part of the recording is missing. \(Self.restIsAMemo)"
-    case .unfinished(.serverLost):
-      """
-      The page has lost its server. The unsaved sound is kept in this browser, and is saved by itself when this page \
-      is loaded again, or opened later.
-      """
-    case .unfinished(.tooLong):
-      "The recording has reached its maximum length. \(Self.restIsAMemo)"
-    case .unfinished(let reason):
-      """
-      \(reason.message) The unsaved sound is kept in this browser, and is saved by itself when that is possible. \
-      Leave this page open, or open it again later.
-      """
-    case .other(let description):
-      description
-    }
+    @Dependency(\.texts) var texts
+    return message(in: texts)
   }
 
-  /// The message about sound that can't be appended to its recording.
-  private static let restIsAMemo =
-    "The rest becomes a memo of its own. Leave this page open until it is there, or open it again later."
+  /// The message in a language.
+  package func message(in texts: Texts) -> String {
+    let failures = texts.failures
+    return switch self {
+    case .diskFull: failures.diskIsFull
+    case .memoDeleted: failures.recordedMemoIsDeleted
+    case .microphoneLost: failures.microphoneIsLost
+    case .noMicrophone: failures.noMicrophone
+    case .missingSound: failures.soundIsMissing
+    case .noSuchRecording: failures.recordingIsOver
+    case .nothingRecorded: failures.nothingIsRecorded
+    case .permissionDenied: failures.permissionIsDenied
+    case .permissionDismissed: failures.permissionIsDismissed
+    case .recordedElsewhere: failures.isRecordedElsewhere
+    case .serverLost: failures.serverIsLost
+    case .sharedWithoutSound: failures.isSharedWithoutSound
+    case .sharingRefused: failures.sharingIsRefused
+    case .tooLong: failures.recordingIsTooLong
+    case .unfinished(.diskFull): failures.diskIsFullWhileRecording
+    case .unfinished(.memoDeleted): failures.memoIsDeletedWhileRecording
+    case .unfinished(.missingSound): failures.soundIsMissingWhileRecording
+    case .unfinished(.serverLost): failures.serverIsLostWhileRecording
+    case .unfinished(.tooLong): failures.isTooLongWhileRecording
+    case .unfinished(let reason): failures.isUnsaved(reason.message(in: texts))
+    case .other(let description): description
+    }
+  }
 }
 
 extension RecorderFailure {

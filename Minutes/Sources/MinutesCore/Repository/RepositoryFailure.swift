@@ -1,3 +1,5 @@
+import ComposableArchitecture
+
 /// An error of the repository, with a message for the user.
 public enum RepositoryFailure: Error, Equatable, Sendable {
   case diskFull
@@ -15,14 +17,14 @@ public enum RepositoryFailure: Error, Equatable, Sendable {
 
   /// The message for the user: the cause and the remedy.
   public var message: String {
-    switch self {
-    case .diskFull: "The disk is full. Make room, and try again."
-    case .noSuchMemo: "This memo was deleted somewhere else."
-    case .noSuchPlaylist: "This playlist was deleted somewhere else."
-    case .tooManyBookmarks:
-      "A memo has at most \(MemoBookmarks.maximumCount) bookmarks. Delete one, and try again."
-    case .tooManyTags:
-      "A memo has at most \(MemoTags.maximumCount) tags. Remove one, and try again."
+    @Dependency(\.texts) var texts
+    let failures = texts.failures
+    return switch self {
+    case .diskFull: failures.diskIsFull
+    case .noSuchMemo: failures.memoIsDeleted
+    case .noSuchPlaylist: failures.playlistIsDeleted
+    case .tooManyBookmarks: failures.tooManyBookmarks(MemoBookmarks.maximumCount)
+    case .tooManyTags: failures.tooManyTags(MemoTags.maximumCount)
     case .other(let description): description
     }
   }

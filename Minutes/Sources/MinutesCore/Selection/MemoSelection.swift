@@ -239,8 +239,9 @@ extension MemoSelection.State {
 extension AlertState where Action == MemoSelection.Action.Alert {
   /// Memos were not added to a playlist.
   package static func addingFailed(_ failure: RepositoryFailure) -> Self {
-    Self {
-      TextState("The memos were not added.")
+    @Dependency(\.texts.selection) var texts
+    return Self {
+      TextState(texts.wereNotAdded)
     } message: {
       TextState(failure.message)
     }
@@ -250,8 +251,9 @@ extension AlertState where Action == MemoSelection.Action.Alert {
 extension AlertState {
   /// The tags of memos were not changed, one at a time or of a selection.
   package static func taggingFailed(_ failure: RepositoryFailure) -> Self {
-    Self {
-      TextState("The tags were not changed.")
+    @Dependency(\.texts.selection) var texts
+    return Self {
+      TextState(texts.tagsWereNotChanged)
     } message: {
       TextState(failure.message)
     }

@@ -15,13 +15,14 @@ extension TimeInterval {
   package var lengthText: String { (self > 0 && self < 1 ? 1 : self).clockText }
 
   /// The duration in words: `7 seconds`, `1 hour 2 minutes 5 seconds`.
-  package var spokenText: String {
+  package func spokenText(_ texts: NameTexts) -> String {
     let seconds = wholeSeconds
     let parts = [
-      (seconds / 3600, "hour"), (seconds / 60 % 60, "minute"), (seconds % 60, "second"),
+      (seconds / 3600, texts.hours), (seconds / 60 % 60, texts.minutes),
+      (seconds % 60, texts.seconds),
     ]
-    let said = parts.filter { $0.0 > 0 }.map { "\($0) \($1)\($0 == 1 ? "" : "s")" }
-    return said.isEmpty ? "0 seconds" : said.joined(separator: " ")
+    let said = parts.filter { $0.0 > 0 }.map { $1($0) }
+    return said.isEmpty ? texts.seconds(0) : texts.duration(said)
   }
 
   /// The duration in whole seconds. Also accepts values that no recording has.

@@ -143,8 +143,9 @@ public struct RecentlyDeleted: Sendable {
 extension AlertState where Action == RecentlyDeleted.Action.Alert {
   /// A memo was not restored, or not deleted for good.
   package static func changingFailed(_ failure: RepositoryFailure) -> Self {
-    Self {
-      TextState("The memo could not be changed.")
+    @Dependency(\.texts.trash) var texts
+    return Self {
+      TextState(texts.wasNotChanged)
     } message: {
       TextState(failure.message)
     }
@@ -154,17 +155,16 @@ extension AlertState where Action == RecentlyDeleted.Action.Alert {
   ///
   /// - Parameter locale: The locale in which their number is written.
   package static func purge(_ memos: [DeletedMemo], locale: Locale) -> Self {
-    let count = memos.count.formatted(.number.locale(locale))
+    @Dependency(\.texts.trash) var texts
     return Self {
-      TextState(
-        memos.count == 1 ? "Delete this memo for good?" : "Delete \(count) memos for good?")
+      TextState(texts.purgeQuestion(Count(memos.count, locale: locale)))
     } actions: {
       ButtonState(role: .destructive, action: .confirmPurge(memos.map(\.id))) {
-        TextState("Delete")
+        TextState(texts.delete)
       }
-      ButtonState(role: .cancel) { TextState("Keep") }
+      ButtonState(role: .cancel) { TextState(texts.keep) }
     } message: {
-      TextState("The sound and the transcript are deleted. They cannot be restored.")
+      TextState(texts.purgeWarning)
     }
   }
 }

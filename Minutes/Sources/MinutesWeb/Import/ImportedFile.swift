@@ -1,4 +1,6 @@
+import ComposableArchitecture
 import LiveUploads
+import MinutesCore
 
 /// A file in the list of imports.
 public struct ImportedFile: Equatable, Identifiable, Sendable {
@@ -52,10 +54,16 @@ public struct ImportedFile: Equatable, Identifiable, Sendable {
 extension MemoImports.State {
   /// All files, in the order of their selection.
   var files: [ImportedFile] {
-    (arrivals + uploads.entries.map(file)).sorted { $0.id < $1.id }
+    @Dependency(\.texts.imports) var texts
+    return files(texts)
   }
 
-  private func file(_ entry: UploadEntry) -> ImportedFile {
+  /// The files with messages in a language.
+  func files(_ texts: ImportTexts) -> [ImportedFile] {
+    (arrivals + uploads.entries.map { file($0, texts) }).sorted { $0.id < $1.id }
+  }
+
+  private func file(_ entry: UploadEntry, _ texts: ImportTexts) -> ImportedFile {
     let phase: ImportedFile.Phase =
       switch entry.phase {
       case .waiting: .waiting
@@ -63,9 +71,9 @@ extension MemoImports.State {
         .sending(Double(entry.receivedBytes) / Double(max(1, entry.file.size)))
       case .failed(.storage): .failed(spaceProblems[entry.id] ?? UploadFailure.storage.message)
       case .failed(.wrongContent), .failed(.wrongType):
-        .failed("It is not a WAV, FLAC, Ogg, Opus, MP3 or M4A file, and no ZIP archive.")
+        .failed(texts.wrongContent)
       case .failed(let failure): .failed(failure.message)
-      case .cancelled: .failed("The import was cancelled.")
+      case .cancelled: .failed(texts.wasCancelled)
       }
     return ImportedFile(id: entry.id, name: entry.file.name, phase: phase)
   }

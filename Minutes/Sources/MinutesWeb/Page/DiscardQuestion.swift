@@ -5,10 +5,10 @@ import MinutesCore
 /// The dialog that asks whether the recording of this page is discarded. The page's script opens
 /// it, connected or not (`Runtime/recorder.js`).
 struct DiscardQuestion: Component {
-  private let question = ConfirmationDialogState<RecordingMemo.Action.ConfirmationDialog>
-    .discardRecording
+  @Environment(\.texts.recorder) private var texts
 
   var body: some HTML {
+    let question = ConfirmationDialogState.discardRecording(texts)
     dialog(.id("discard-question"), .aria("label", String(state: question.title))) {
       h2 { question.title }
       if let message = question.message { p { message } }

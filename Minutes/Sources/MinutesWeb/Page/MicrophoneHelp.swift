@@ -1,4 +1,5 @@
 import LiveHTML
+import MinutesCore
 
 /// The dialog that explains how to allow the microphone in the current browser. The page's script
 /// opens it.
@@ -7,28 +8,19 @@ struct MicrophoneHelp: Component {
   /// browser and opens the dialog.
   var browser: String?
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     dialog(
-      .id("microphone-help"), .class("help"), .aria("label", "Allow the microphone"),
+      .id("microphone-help"), .class("help"), .aria("label", texts.microphones.allow),
       .open(browser != nil), .when(browser != nil, .data("browser", browser ?? ""))
     ) {
-      h2 { "Allow the microphone" }
-      ol(.class("chromium")) {
-        li { "Click the icon to the left of the address." }
-        li { "Switch “Microphone” on, or choose “Allow”." }
-      }
-      ol(.class("firefox")) {
-        li { "Click the crossed-out microphone to the left of the address." }
-        li { "Remove “Blocked” with the cross behind it." }
-        li { "Load the page again, and answer “Allow”." }
-      }
-      ol(.class("safari")) {
-        li { "Choose “Settings for This Website” in the menu beside the address." }
-        li { "Set “Microphone” to “Allow”." }
-        li { "Load the page again." }
-      }
+      h2 { texts.microphones.allow }
+      ol(.class("chromium")) { for step in texts.microphones.chromiumSteps { li { step } } }
+      ol(.class("firefox")) { for step in texts.microphones.firefoxSteps { li { step } } }
+      ol(.class("safari")) { for step in texts.microphones.safariSteps { li { step } } }
       form(.custom("method", "dialog"), .class("live-answers")) {
-        button(.class("primary")) { "Close" }
+        button(.class("primary")) { texts.microphones.close }
       }
     }
   }

@@ -12,6 +12,7 @@ public struct MinutesPage: Page {
   private let imports: StoreOf<MemoImports>?
   private let timeZone: TimeZone
   private let locale: Locale?
+  private let texts: Texts
   private let canLogOut: Bool
   private let browserID: UUID?
   private let start = OncePerPage()
@@ -48,6 +49,8 @@ public struct MinutesPage: Page {
     self.imports = imports
     self.timeZone = timeZone
     self.locale = locale
+    @Dependency(\.texts) var texts
+    self.texts = locale.map(Texts.matching) ?? texts
     self.browserID = browserID
     self.canLogOut = canLogOut
   }
@@ -110,7 +113,7 @@ public struct MinutesPage: Page {
       return nil
     }
     let memo = store.playback.features[id: id]?.memo ?? store.playback.library[id: id]
-    return memo?.name(in: store.playback.library, timeZone: timeZone)
+    return memo?.name(in: store.playback.library, timeZone: timeZone, texts: texts)
   }
 
   private var localeOfServer: Locale {
@@ -142,6 +145,7 @@ public struct MinutesPage: Page {
     )
     .environment(\.timeZone, timeZone)
     .environment(\.locale, locale ?? localeOfServer)
+    .environment(\.texts, texts)
   }
 
   /// Connects the clients of the browser. The browser is known only when the page is rendered.

@@ -152,7 +152,8 @@ final class BrowserRecording {
     defer { frames.cancel() }
     for try await frame in frames.incoming {
       guard let chunk = SoundChunk(frame.bytes) else {
-        throw RecorderFailure.other("The page has sent something that is no sound.")
+        @Dependency(\.texts.failures) var texts
+        throw RecorderFailure.other(texts.invalidSound)
       }
       let receipt = try await store.append(id: id, chunk: chunk)
       frames.acknowledge(frame)

@@ -1,4 +1,5 @@
 import BoundedNumbers
+import ComposableArchitecture
 import LiveHTML
 public import MinutesCore
 
@@ -39,11 +40,12 @@ private struct MicrophoneReport: Decodable, Sendable {
   var isSharing: Bool?
 
   var list: MicrophoneList {
-    MicrophoneList(
+    @Dependency(\.texts.microphones) var texts
+    return MicrophoneList(
       microphones: microphones.prefix(50).enumerated().map { index, device in
         // Browsers hide the names until the page was allowed to use a microphone.
         Microphone(
-          id: device.id, name: device.name.isEmpty ? "Microphone \(index + 1)" : device.name)
+          id: device.id, name: device.name.isEmpty ? texts.unnamed(index + 1) : device.name)
       },
       selection: selection.map { String($0.prefix(200)) },
       offersStereo: offersStereo, isStereo: isStereo, isSharing: isSharing)

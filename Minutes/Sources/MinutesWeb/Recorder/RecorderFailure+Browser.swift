@@ -1,9 +1,11 @@
+import ComposableArchitecture
 import LiveHTML
 import MinutesCore
 
 extension RecorderFailure {
   /// Converts a capture error of a browser.
   init(inBrowser error: any Error) {
+    @Dependency(\.texts.failures) var texts
     switch error {
     case BrowserError.failed("NotAllowedError", let message):
       self =
@@ -11,17 +13,11 @@ extension RecorderFailure {
     case BrowserError.failed("NotFoundError", _), BrowserError.failed("OverconstrainedError", _):
       self = .noMicrophone
     case BrowserError.failed("NotReadableError", _):
-      self = .other(
-        """
-        The microphone could not be opened. Another program may use it: close that program. Firefox also needs an \
-        audio output: connect headphones or a loudspeaker. Then try again.
-        """)
+      self = .other(texts.microphoneIsUsed)
     case BrowserError.failed("SharedWithoutSoundError", _):
       self = .sharedWithoutSound
     case BrowserError.failed("SharingFailedError", let message):
-      self = .other(
-        "The shared sound could not be opened. Try again, or share another tab or screen. \(message)"
-      )
+      self = .other(texts.sharingHasFailed(message))
     case BrowserError.failed("SharingRefusedError", _):
       self = .sharingRefused
     case BrowserError.failed(_, let message):

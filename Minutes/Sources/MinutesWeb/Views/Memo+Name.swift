@@ -18,11 +18,15 @@ extension Memo {
   @MainActor var automaticName: String {
     @Environment(\.playback) var playback
     @Environment(\.timeZone) var timeZone
-    return automaticName(in: playback?.library ?? [], timeZone: timeZone)
+    @Environment(\.texts) var texts
+    return automaticName(in: playback?.library ?? [], timeZone: timeZone, texts: texts)
   }
 
   /// The name where the memos of several days are listed: with the date, if there is no title.
-  @MainActor var datedName: String { hasName ? title : "\(name), \(dateText)" }
+  @MainActor var datedName: String {
+    @Environment(\.texts) var texts
+    return hasName ? title : texts.names.dated(name, dateText)
+  }
 }
 
 extension Date {

@@ -1,15 +1,18 @@
 import BoundedNumbers
 import Foundation
+import LiveHTML
 import MinutesCore
 
 extension TimeInterval {
   /// A sentence that reports the duration as lost, beginning with `0.4 seconds of sound are missing`,
   /// in the locale of the browser.
   var missingText: String {
+    @Environment(\.texts) var texts
     let amount =
-      self < 10 ? "\((Double(tenths) / 10).localText(1...1)) seconds" : rounded().spokenText
-    return
-      "\(amount) of sound are missing: this computer was busy or asleep, or a source of sound was disconnected."
+      self < 10
+      ? texts.names.fractionalSeconds((Double(tenths) / 10).localText(1...1))
+      : rounded().spokenText(texts.names)
+    return texts.names.missingSound(amount)
   }
 
   /// The duration in tenths of a second, at least one.

@@ -18,7 +18,7 @@ import Testing
     let timeZone = try #require(TimeZone(identifier: zone))
     let calendar = try calendar(now, zone)
     return try dates.map(date).map(calendar.period).map {
-      $0.title(locale: Locale(identifier: locale), timeZone: timeZone)
+      $0.title(NameTexts(), locale: Locale(identifier: locale), timeZone: timeZone)
     }
   }
 

@@ -13,7 +13,7 @@ import Testing
   ])
   func times(time: Double, clock: String, spoken: String) {
     #expect(time.clockText == clock)
-    #expect(time.spokenText == spoken)
+    #expect(time.spokenText(NameTexts()) == spoken)
   }
 
   @Test(arguments: [

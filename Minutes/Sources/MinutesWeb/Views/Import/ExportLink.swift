@@ -6,19 +6,21 @@ struct ExportLink: Component {
   /// The memos. `nil` for all.
   var memos: [Memo.ID]?
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     if let memos {
       if memos.count > MinutesPaths.maximumArchiveCount {
         p(.class("hint")) {
-          "At most \(MinutesPaths.maximumArchiveCount) memos can be exported together. “Export all memos” exports all."
+          texts.memos.tooManyForExport(MinutesPaths.maximumArchiveCount)
         }
       } else if !memos.isEmpty {
         a(.class("export-link"), .href(MinutesPaths.archive(of: memos)), .download("")) {
-          "Export"
+          texts.memos.export
         }
       }
     } else {
-      a(.class("back"), .href(MinutesPaths.archive), .download("")) { "Export all memos" }
+      a(.class("back"), .href(MinutesPaths.archive), .download("")) { texts.memos.exportAll }
     }
   }
 }

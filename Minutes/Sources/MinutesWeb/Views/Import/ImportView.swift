@@ -1,26 +1,29 @@
 import ComposableArchitecture
 import LiveHTML
+import MinutesCore
 import LiveUploads
 
 /// The button and the area that import sound files, and the files that are imported.
 struct ImportView: Component {
   let store: StoreOf<MemoImports>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     let uploads = store.scope(\.uploads, action: \.uploads)
     DropZone(store: uploads) {
-      FileInput("Import", store: uploads)
-      span(.class("hint")) { "or drop sound files here" }
+      FileInput(texts.imports.button, store: uploads)
+      span(.class("hint")) { texts.imports.dropHint }
     }
-    let files = store.files
+    let files = store.state.files(texts.imports)
     if !files.isEmpty {
-      ul(.class("imports"), .id("imports"), .aria("label", "Imported files")) {
+      ul(.class("imports"), .id("imports"), .aria("label", texts.imports.files)) {
         ForEach(files, id: \.id) { file in li { row(file) } }
       }
     }
-    p(.class("spoken"), .role("status")) { Self.summary(of: files) }
+    p(.class("spoken"), .role("status")) { summary(of: files) }
     if files.count(where: \.hasEnded) > 1 {
-      button(.type(.button), .class("quiet")) { "Clear list" }
+      button(.type(.button), .class("quiet")) { texts.imports.clear }
         .onClick { store.send(.view(.clearButtonTapped)) }
     }
   }
@@ -29,21 +32,21 @@ struct ImportView: Component {
     span(.class("name")) { file.name }
     switch file.phase {
     case .waiting:
-      span(.class("facts")) { "Waiting" }
+      span(.class("facts")) { texts.imports.waiting }
     case .sending(let part):
-      bar("Sending \(file.name)", part)
-      span(.class("facts")) { "Sending" }
+      bar(texts.imports.sendingFile(file.name), part)
+      span(.class("facts")) { texts.imports.sending }
     case .reading(let part):
-      bar("Reading \(file.name)", part)
-      span(.class("facts")) { "Reading" }
+      bar(texts.imports.readingFile(file.name), part)
+      span(.class("facts")) { texts.imports.reading }
     case .imported:
-      span(.class("facts")) { "Imported" }
+      span(.class("facts")) { texts.imports.imported }
     case .importedAll(let count, let known, let failures):
-      span(.class("facts")) { Self.text(imported: count, known: known) }
+      span(.class("facts")) { texts.imports.importedMemos(count.counted, known.counted) }
       if !failures.isEmpty {
         span(.class("failed"), .role("alert")) {
-          "Not imported: \(failures.prefix(5).joined(separator: "; "))"
-          if failures.count > 5 { "; and \((failures.count - 5).localText) more" }
+          texts.imports.notImported(Array(failures.prefix(5)))
+          if failures.count > 5 { texts.imports.andMore((failures.count - 5).counted) }
         }
       }
     case .failed(let reason):
@@ -51,20 +54,13 @@ struct ImportView: Component {
     }
     button(
       .type(.button), .class("quiet"),
-      .aria("label", "\(file.hasEnded ? "Remove" : "Cancel") \(file.name)")
+      .aria(
+        "label",
+        file.hasEnded ? texts.imports.removeFile(file.name) : texts.imports.cancelFile(file.name))
     ) {
-      file.hasEnded ? "Remove" : "Cancel"
+      file.hasEnded ? texts.imports.remove : texts.imports.cancel
     }
     .onClick { store.send(.view(.cancelButtonTapped(file.id))) }
-  }
-
-  private static func text(imported count: Int, known: Int) -> String {
-    let imported = count == 1 ? "1 memo was imported" : "\(count.localText) memos were imported"
-    return switch known {
-    case 0: imported
-    case 1: "\(imported), 1 was here already"
-    default: "\(imported), \(known.localText) were here already"
-    }
   }
 
   private func bar(_ label: String, _ part: Double) -> some HTML {
@@ -72,14 +68,10 @@ struct ImportView: Component {
   }
 
   /// The result for screen readers, when all imports have ended.
-  private static func summary(of files: [ImportedFile]) -> String {
+  private func summary(of files: [ImportedFile]) -> String {
     guard files.allSatisfy(\.hasEnded) else { return "" }
     let count = files.count { $0.isImported }
-    return switch count {
-    case 0: ""
-    case 1: "1 file was imported."
-    default: "\(count.localText) files were imported."
-    }
+    return count == 0 ? "" : texts.imports.importedFiles(count.counted)
   }
 }
 

@@ -6,21 +6,25 @@ import MinutesCore
 struct ListTools: Component {
   let store: StoreOf<Playback>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     div(.class("list-tools")) {
       button(
         .type(.button), .class("filter"), .class("active", if: store.showsFavorites),
         .aria("pressed", "\(store.showsFavorites)")
       ) {
-        "★ Favourites"
+        texts.memos.favorites
       }
       .onClick { store.send(.view(.favoritesButtonTapped)) }
       TagFilter(store: store)
       // Search results have an order of their own: the best match first.
       if store.search.matches == nil {
-        select(.aria("label", "Order"), .value(store.order.rawValue)) {
+        select(.aria("label", texts.memos.order), .value(store.order.rawValue)) {
           for order in MemoOrder.allCases {
-            option(.value(order.rawValue), .selected(order == store.order)) { order.text }
+            option(.value(order.rawValue), .selected(order == store.order)) {
+              order.text(texts.memos)
+            }
           }
         }
         .onChange { text in
@@ -29,7 +33,7 @@ struct ListTools: Component {
         }
       }
       button(.type(.button), .class("select")) {
-        store.memoSelection == nil ? "Select" : "Done"
+        store.memoSelection == nil ? texts.memos.select : texts.memos.done
       }
       .onClick { store.send(.view(.selectButtonTapped)) }
     }

@@ -44,48 +44,51 @@ struct MemoList: Component {
 private struct EmptyMemoList: Component {
   let store: StoreOf<Playback>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     div(.class("empty")) {
       if store.search.matches != nil {
-        h2 { "Nothing found" }
+        h2 { texts.memos.nothingFound }
         p {
           if let tag = store.tag {
-            "No \(noun) with the tag “\(tag.text)” has all of these words."
-          } else {
             store.showsFavorites
-              ? "No favourite has all of these words."
-              : "No memo has all of these words in its title, tags and transcript."
+              ? texts.memos.noMatchingFavoriteWithTag(tag.text)
+              : texts.memos.noMatchWithTag(tag.text)
+          } else {
+            store.showsFavorites ? texts.memos.noMatchingFavorite : texts.memos.noMatch
           }
         }
       } else if let tag = store.tag {
-        h2 { "Nothing found" }
-        p { "No \(noun) has the tag “\(tag.text)”." }
-        button(.type(.button)) { "Show all tags" }
+        h2 { texts.memos.nothingFound }
+        p {
+          store.showsFavorites
+            ? texts.memos.noFavoriteWithTag(tag.text) : texts.memos.noMemoWithTag(tag.text)
+        }
+        button(.type(.button)) { texts.memos.showAllTags }
           .onClick { store.send(.view(.tagChosen(nil))) }
       } else {
-        h2 { "No favourites yet" }
-        p { "The star beside the name of a memo makes it a favourite." }
+        h2 { texts.memos.noFavorites }
+        p { texts.memos.noFavoritesHelp }
       }
     }
   }
-}
-
-extension EmptyMemoList {
-  private var noun: String { store.showsFavorites ? "favourite" : "memo" }
 }
 
 /// The message of an address whose memo does not exist.
 struct MissingMemoView: Component {
   let store: StoreOf<Playback>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     div(.class("notice missing"), .role("alert")) {
-      h2 { "This memo is not here" }
-      p { "It may have been deleted. Deleted memos can be restored for a while." }
+      h2 { texts.memos.isNotHere }
+      p { texts.memos.isNotHereHelp }
       div(.class("live-answers")) {
-        button(.type(.button)) { "Look at deleted memos" }
+        button(.type(.button)) { texts.memos.lookAtDeleted }
           .onClick { store.send(.opened(.deleted)) }
-        button(.type(.button), .class("primary")) { "Show all memos" }
+        button(.type(.button), .class("primary")) { texts.memos.showAll }
           .onClick { store.send(.opened(.list)) }
       }
     }

@@ -2,12 +2,12 @@ import MinutesCore
 
 extension MemoOrder {
   /// The order in the menu.
-  var text: String {
+  func text(_ texts: MemosTexts) -> String {
     switch self {
-    case .newestFirst: "Newest first"
-    case .oldestFirst: "Oldest first"
-    case .longestFirst: "Longest first"
-    case .title: "By title"
+    case .newestFirst: texts.newestFirst
+    case .oldestFirst: texts.oldestFirst
+    case .longestFirst: texts.longestFirst
+    case .title: texts.byTitle
     }
   }
 }

@@ -75,15 +75,17 @@ struct TagChoices: Component {
 struct TagFilter: Component {
   let store: StoreOf<Playback>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     // The chosen tag stays in the menu if no memo has it any more.
     let tags = store.tags + (store.tag.map { store.tags.contains($0) ? [] : [$0] } ?? [])
     if !tags.isEmpty {
       select(
-        .aria("label", "Tag"), .class("active", if: store.tag != nil),
+        .aria("label", texts.memos.tag), .class("active", if: store.tag != nil),
         .value(store.tag?.key ?? "")
       ) {
-        option(.value(""), .selected(store.tag == nil)) { "All tags" }
+        option(.value(""), .selected(store.tag == nil)) { texts.memos.allTags }
         for tag in tags {
           option(.value(tag.key), .selected(tag == store.tag)) { tag.text }
         }

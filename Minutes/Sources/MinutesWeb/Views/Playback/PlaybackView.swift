@@ -18,9 +18,11 @@ struct PlaybackView: Component {
   /// Whether a memo is being recorded.
   var isRecording = false
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     section(
-      .class("playback"), .aria("label", "Memos"), .data("keys", ""),
+      .class("playback"), .aria("label", texts.memos.memos), .data("keys", ""),
       // The page's script brings this memo into sight.
       .data("open", store.openMemoID.map { "memo-\($0)" } ?? ""),
       // It moves the focus to this one.
@@ -35,20 +37,20 @@ struct PlaybackView: Component {
           .alert(deleted, \.alert, action: \.alert)
       } else if let message = store.errorMessage {
         div(.class("empty"), .role("alert")) {
-          h2 { "The memos can't be shown" }
+          h2 { texts.memos.cannotBeShown }
           p { message }
-          button(.type(.button)) { "Try again" }.onClick { store.send(.view(.task)) }
+          button(.type(.button)) { texts.memos.tryAgain }.onClick { store.send(.view(.task)) }
         }
       } else if !store.isLoaded {
-        div(.class("empty")) { p { "Looking for your memos…" } }
+        div(.class("empty")) { p { texts.memos.loading } }
       } else if store.library.isEmpty {
         div(.class("empty")) {
           if isRecording {
-            h2 { "Recording your first memo" }
-            p { "It appears here when you stop the recording." }
+            h2 { texts.memos.recordingFirst }
+            p { texts.memos.recordingFirstHelp }
           } else {
-            h2 { "No memos yet" }
-            p { "Choose “Record” and press the button. What you say will be here." }
+            h2 { texts.memos.none }
+            p { texts.memos.noneHelp }
           }
         }
       } else {
@@ -63,12 +65,12 @@ struct PlaybackView: Component {
           MemoList(store: store, transcripts: transcripts)
         }
         if store.memoSelection == nil {
-          p(.class("hint keys")) { "Space plays and pauses. ← and → skip 15 seconds." }
+          p(.class("hint keys")) { texts.memos.keys }
         }
       }
       if store.isLoaded, store.recentlyDeleted == nil {
         div(.class("list-links")) {
-          a(.class("back"), .href(PlaybackLocation.deleted.path)) { "Recently deleted" }
+          a(.class("back"), .href(PlaybackLocation.deleted.path)) { texts.memos.recentlyDeleted }
             .onClick(options: EventOptions(preventsDefault: true)) {
               store.send(.opened(.deleted))
             }

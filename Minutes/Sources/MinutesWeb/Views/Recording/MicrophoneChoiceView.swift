@@ -7,25 +7,31 @@ import MinutesCore
 struct MicrophoneChoiceView: Component {
   let store: StoreOf<MicrophoneChoice>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     button(.type(.button), .class("quiet"), .aria("expanded", store.isOpen)) {
-      "Choose microphone"
+      texts.microphones.choose
     }
     .onClick { store.send(.view(.openButtonTapped)) }
     if store.isOpen {
       div(.class("microphones")) {
         if let list = store.list {
           label {
-            span { "Microphone" }
+            span { texts.microphones.microphone }
             select(.value(list.selection ?? "")) {
-              option(.value(""), .selected(list.selection == nil)) { "Default microphone" }
+              option(.value(""), .selected(list.selection == nil)) {
+                texts.microphones.defaultMicrophone
+              }
               for microphone in list.microphones {
                 option(.value(microphone.id), .selected(microphone.id == list.selection)) {
                   microphone.name
                 }
               }
               if store.isMissing {
-                option(.value(list.selection ?? ""), .selected(true)) { "Not connected" }
+                option(.value(list.selection ?? ""), .selected(true)) {
+                  texts.microphones.notConnected
+                }
               }
             }
             .onChange { store.send(.view(.microphoneSelected($0.isEmpty ? nil : $0))) }
@@ -33,10 +39,10 @@ struct MicrophoneChoiceView: Component {
           MicrophoneLevel(store: store)
           if list.canBeStereo || list.isStereo {
             label {
-              span { "Channels" }
+              span { texts.microphones.channels }
               select(.value(list.isStereo ? "2" : "1")) {
-                option(.value("1"), .selected(!list.isStereo)) { "Mono" }
-                option(.value("2"), .selected(list.isStereo)) { "Stereo" }
+                option(.value("1"), .selected(!list.isStereo)) { texts.microphones.mono }
+                option(.value("2"), .selected(list.isStereo)) { texts.microphones.stereo }
               }
               .onChange { store.send(.view(.stereoSelected($0 == "2"))) }
             }
@@ -45,7 +51,7 @@ struct MicrophoneChoiceView: Component {
             label(.class("check")) {
               input(.type(.checkbox), .checked(isSharing), .aria("describedby", "sharing-help"))
                 .onCheck { store.send(.view(.sharingToggled($0))) }
-              span { "Also record shared sound" }
+              span { texts.microphones.recordsSharedSound }
             }
             p(.class("hint"), .id("sharing-help")) { sharingHelp(list) }
           }
@@ -56,22 +62,17 @@ struct MicrophoneChoiceView: Component {
   }
 
   private func sharingHelp(_ list: MicrophoneList) -> String {
-    let sides =
-      list.isSharing == true && list.isStereo
-      ? " The microphone is recorded on the left, the shared sound on the right." : ""
-    return """
-      For calls: the browser asks for a tab or a screen whose sound is recorded, too. Use headphones, or the microphone \
-      hears it as well.\(sides)
-      """
+    list.isSharing == true && list.isStereo
+      ? texts.microphones.stereoSharing : texts.microphones.sharing
   }
 
   private var message: String {
-    if let failure = store.failure { return failure.message }
+    if let failure = store.failure { return failure.message(in: texts) }
     if let list = store.list, list.isStereo, !list.canBeStereo {
-      return "This microphone has one channel, which is recorded."
+      return texts.microphones.hasOneChannel
     }
     return store.isMissing
-      ? "The chosen microphone is not connected. Until it is, the default microphone is used." : ""
+      ? texts.microphones.isMissing : ""
   }
 }
 
@@ -79,11 +80,14 @@ struct MicrophoneChoiceView: Component {
 private struct MicrophoneLevel: Component {
   let store: StoreOf<MicrophoneChoice>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     let peak = Float(store.level)
     let level = Int(clamping: SoundPeak(minimum: -peak, maximum: peak, rms: peak).loudness * 100)
     div(
-      .class("meter"), .role("meter"), .aria("label", "Level"), .aria("valuemin", "0"),
+      .class("meter"), .role("meter"), .aria("label", texts.microphones.level),
+      .aria("valuemin", "0"),
       .aria("valuemax", "100"), .aria("valuenow", "\(level)")
     ) {
       span(.style("inline-size", "\(level)%"))

@@ -7,6 +7,8 @@ import MinutesCore
 struct OngoingRecordingButton: Component {
   let store: StoreOf<AppFeature>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     if store.selectedTab != .recording, let recording = store.recording.recordingMemo {
       button(
@@ -14,9 +16,11 @@ struct OngoingRecordingButton: Component {
         .data("recording", recording.id.uuidString)
       ) {
         span(.class("spoken")) {
-          ModeText("Recording ", of: recording.mode, in: .cancelling, .recording, .starting)
-          ModeText("Paused ", of: recording.mode, in: .paused)
-          ModeText("Saving ", of: recording.mode, in: .stopping)
+          ModeText(
+            "\(texts.recorder.recording) ", of: recording.mode, in: .cancelling, .recording,
+            .starting)
+          ModeText("\(texts.recorder.paused) ", of: recording.mode, in: .paused)
+          ModeText("\(texts.recorder.saving) ", of: recording.mode, in: .stopping)
         }
         RecordedTime(duration: recording.duration)
       }

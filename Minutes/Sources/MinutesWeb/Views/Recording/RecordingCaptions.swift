@@ -9,8 +9,10 @@ struct RecordingCaptions: Component {
   /// The number of utterances that are shown: the memo has all of them later.
   private static let utteranceCount = 4
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
-    section(.class("captions"), .aria("label", "Captions")) {
+    section(.class("captions"), .aria("label", texts.recorder.captions)) {
       // Utterances are announced when they are final.
       div(.aria("live", "polite")) {
         ForEach(Array(store.captions.finalSegments.suffix(Self.utteranceCount))) { segment in
@@ -19,7 +21,7 @@ struct RecordingCaptions: Component {
       }
       p(.class("partial"), .aria("hidden", true)) { store.captions.partialText }
       if let failure = store.captions.failure {
-        p(.class("hint"), .role("status")) { "\(failure.message) The recording goes on." }
+        p(.class("hint"), .role("status")) { texts.recorder.recordingGoesOn(failure.message) }
       } else if let engine = store.captions.engineNow {
         p(.class("hint")) { engine.captionText }
         if let notice = store.captions.result?.notice {

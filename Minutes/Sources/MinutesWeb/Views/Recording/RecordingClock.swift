@@ -6,16 +6,18 @@ import MinutesCore
 struct RecordingClock: Component {
   let store: StoreOf<RecordingMemo>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
-    p(.class("clock"), .role("timer"), .aria("label", "Recorded")) {
+    p(.class("clock"), .role("timer"), .aria("label", texts.recorder.recorded)) {
       RecordedTime(duration: store.duration)
     }
     p(.class("mode"), .role("status")) {
-      ModeText("Discarding…", of: store.mode, in: .cancelling)
-      ModeText("Paused", of: store.mode, in: .paused)
-      ModeText("Recording", of: store.mode, in: .recording)
-      ModeText("Waiting for the microphone…", of: store.mode, in: .starting)
-      ModeText("Saving…", of: store.mode, in: .stopping)
+      ModeText(texts.recorder.discardingNow, of: store.mode, in: .cancelling)
+      ModeText(texts.recorder.paused, of: store.mode, in: .paused)
+      ModeText(texts.recorder.recording, of: store.mode, in: .recording)
+      ModeText(texts.recorder.waitingForMicrophone, of: store.mode, in: .starting)
+      ModeText(texts.recorder.savingNow, of: store.mode, in: .stopping)
     }
   }
 }

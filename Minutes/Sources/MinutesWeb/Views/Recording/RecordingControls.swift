@@ -7,6 +7,7 @@ struct RecordingControls: Component {
   let store: StoreOf<RecordingMemo>
 
   @Environment(\.hasLetterKeys) private var hasLetterKeys
+  @Environment(\.texts) private var texts
 
   var body: some HTML {
     div(.class("controls")) {
@@ -14,13 +15,13 @@ struct RecordingControls: Component {
         .type(.button), .class("side"), .disabled(!store.canBeCancelled),
         .data("recorder", "cancel")
       ) {
-        "Cancel"
+        texts.recorder.cancel
       }
       .onClick { store.send(.view(.cancelButtonTapped)) }
       button(
         // What is disabled can't have the focus, and would lose it.
-        .type(.button), .class("record"), .aria("label", "Stop"),
-        .title(hasLetterKeys ? "Stop (S)" : "Stop"),
+        .type(.button), .class("record"), .aria("label", texts.recorder.stop),
+        .title(hasLetterKeys ? texts.recorder.stopWithKey : texts.recorder.stop),
         .when(hasLetterKeys, .aria("keyshortcuts", "S")),
         .aria("disabled", !store.isUnderWay), .autofocus, .data("recorder", "stop")
       ) {
@@ -29,16 +30,23 @@ struct RecordingControls: Component {
       .onClick { store.send(.view(.stopButtonTapped)) }
       button(
         .type(.button), .class("side"), .aria("disabled", !store.isUnderWay),
-        .title((store.mode == .paused ? "Resume" : "Pause") + (hasLetterKeys ? " (P)" : "")),
+        .title(toggleTitle),
         .when(hasLetterKeys, .aria("keyshortcuts", "P")),
         .data("recorder", "toggle")
       ) {
-        ModeText("Pause", of: store.mode, in: .cancelling, .recording, .starting, .stopping)
-        ModeText("Resume", of: store.mode, in: .paused)
+        ModeText(
+          texts.recorder.pause, of: store.mode, in: .cancelling, .recording, .starting, .stopping)
+        ModeText(texts.recorder.resume, of: store.mode, in: .paused)
       }
       .onClick {
         store.send(.view(store.mode == .paused ? .resumeButtonTapped : .pauseButtonTapped))
       }
     }
+  }
+
+  private var toggleTitle: String {
+    store.mode == .paused
+      ? hasLetterKeys ? texts.recorder.resumeWithKey : texts.recorder.resume
+      : hasLetterKeys ? texts.recorder.pauseWithKey : texts.recorder.pause
   }
 }

@@ -7,12 +7,13 @@ struct RecordingStartView: Component {
   let store: StoreOf<Recording>
 
   @Environment(\.hasLetterKeys) private var hasLetterKeys
+  @Environment(\.texts) private var texts
 
   var body: some HTML {
     div(.class("stage")) {
       button(
-        .type(.button), .class("record"), .aria("label", "Record"),
-        .title(hasLetterKeys ? "Record (R)" : "Record"),
+        .type(.button), .class("record"), .aria("label", texts.recorder.record),
+        .title(hasLetterKeys ? texts.recorder.recordWithKey : texts.recorder.record),
         .when(hasLetterKeys, .aria("keyshortcuts", "R")),
         .disabled(store.isAskingForPermission || store.isRecordingWanted)
       ) {
@@ -25,23 +26,23 @@ struct RecordingStartView: Component {
         MicrophoneChoiceView(store: store.scope(\.microphones, action: \.microphones))
       }
       if store.audioRecorderPermission == .denied {
-        button(.type(.button), .class("quiet")) { "How to allow the microphone" }
+        button(.type(.button), .class("quiet")) { texts.recorder.howToAllow }
           .onClick { store.send(.view(.openSettingsButtonTapped)) }
       }
-      button(.type(.button), .class("quiet")) { "Show me how it works" }
+      button(.type(.button), .class("quiet")) { texts.recorder.showTour }
         .onClick { store.send(.view(.tourButtonTapped)) }
     }
   }
 
   private var hint: String {
     if store.isAskingForPermission {
-      return "Your browser asks whether this page may use the microphone. Choose “Allow”."
+      return texts.recorder.askingForPermission
     }
-    if store.isRecordingWanted { return "One moment: the page is getting ready." }
+    if store.isRecordingWanted { return texts.recorder.gettingReady }
     return switch store.audioRecorderPermission {
-    case .allowed: "Press the button and speak."
-    case .denied: "This browser does not let the page use the microphone."
-    case .undetermined: "Press the button and speak. Your browser will ask for the microphone once."
+    case .allowed: texts.recorder.pressAndSpeak
+    case .denied: texts.recorder.microphoneIsDenied
+    case .undetermined: texts.recorder.pressAndAllow
     }
   }
 }

@@ -6,30 +6,34 @@ import MinutesCore
 struct RecordingTourView: Component {
   let store: StoreOf<RecordingTour>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     div(.class("tour")) {
       switch store.step {
       case .welcome:
-        h2 { "Say something, find it again" }
-        p { "Minutes records what you say and keeps it on this machine. Nothing leaves it." }
-        p { "Try it without a microphone first: nothing of it is kept." }
+        h2 { texts.tour.welcome }
+        p { texts.tour.promise }
+        p { texts.tour.invitation }
         div(.class("live-answers")) {
-          button(.type(.button)) { "Skip" }.onClick { store.send(.view(.doneButtonTapped)) }
-          button(.type(.button), .class("primary"), .autofocus) { "Try it" }
+          button(.type(.button)) { texts.tour.skip }.onClick {
+            store.send(.view(.doneButtonTapped))
+          }
+          button(.type(.button), .class("primary"), .autofocus) { texts.tour.tryIt }
             .onClick { store.send(.view(.recordButtonTapped)) }
         }
       case .practice:
-        h2 { "Practise with a simulated voice" }
-        p { "Pause, go on, and press the square when it has said enough." }
+        h2 { texts.tour.practice }
+        p { texts.tour.practiceHelp }
         if let recording = store.scope(\.recordingMemo, action: \.recordingMemo) {
           RecordingMemoView(store: recording)
         }
       case .finished(let duration):
-        h2 { "That is all" }
-        p { "This would be a memo of \(duration.spokenText) now, at the top of your memos." }
-        p { "With your microphone it is the same, and every word goes to disk while you speak." }
+        h2 { texts.tour.end }
+        p { texts.tour.result(duration.spokenText) }
+        p { texts.tour.outlook }
         div(.class("live-answers")) {
-          button(.type(.button), .class("primary"), .autofocus) { "Start" }
+          button(.type(.button), .class("primary"), .autofocus) { texts.tour.start }
             .onClick { store.send(.view(.doneButtonTapped)) }
         }
       }

@@ -6,14 +6,16 @@ import MinutesCore
 struct RecordingView: Component {
   let store: StoreOf<Recording>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
-    section(.class("recording"), .aria("label", "Record")) {
+    section(.class("recording"), .aria("label", texts.recorder.record)) {
       if let recording = store.scope(\.recordingMemo, action: \.recordingMemo) {
         RecordingMemoView(store: recording)
       } else {
         RecordingStartView(store: store)
       }
     }
-    .sheet(store, \.tour, action: \.tour, label: "How to record") { RecordingTourView(store: $0) }
+    .sheet(store, \.tour, action: \.tour, label: texts.tour.label) { RecordingTourView(store: $0) }
   }
 }

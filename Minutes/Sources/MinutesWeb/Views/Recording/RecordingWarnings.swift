@@ -6,48 +6,34 @@ import MinutesCore
 struct RecordingWarnings: Component {
   let store: StoreOf<RecordingMemo>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     div(.class("warnings"), .role("status")) {
       // The style sheet hides these while the page is disconnected, because the server's data about
       // the sound is outdated then.
       div(.class("sound")) {
         if store.isMuted {
-          p {
-            "The microphone is muted. Switch it on, on the microphone itself or on this machine."
-          }
+          p { texts.recorder.microphoneIsMuted }
         } else if store.meter.isClipping {
-          p { "Too loud: move away from the microphone, or turn it down." }
+          p { texts.recorder.tooLoud }
         } else if store.meter.hasNoSignal {
-          p {
-            "No sound is coming in. Check that the microphone is not muted, and that the right one is selected."
-          }
+          p { texts.recorder.noSignal }
         }
       }
       if let name = store.newMicrophone {
         p {
-          """
-          The microphone was disconnected. The recording goes on with \(name.isEmpty ? "another one" : "“\(name)”").
-          """
+          name.isEmpty ? texts.recorder.unnamedMicrophone : texts.recorder.newMicrophone(name)
         }
       }
       if store.isSharingOver {
-        p {
-          """
-          No shared sound is recorded: sharing has ended, or the browser did not ask for it. The recording goes on with the \
-          microphone alone.
-          """
-        }
+        p { texts.recorder.sharingIsOver }
       }
       if store.missingDuration > 0 {
-        p { "\(store.missingDuration.missingText) The recording goes on." }
+        p { texts.recorder.recordingGoesOn(store.missingDuration.missingText) }
       }
       if !store.isKeptBySender {
-        p {
-          """
-          This browser has no room left. The recording goes on, but leave this page open: sound that has not reached the \
-          server would be lost.
-          """
-        }
+        p { texts.recorder.browserIsFull }
       }
     }
   }

@@ -6,10 +6,12 @@ import MinutesCore
 struct RecordingsElsewhere: Component {
   let store: StoreOf<AppFeature>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     let recordings = store.recordingsElsewhere
     if !recordings.isEmpty {
-      aside(.aria("label", "Recordings elsewhere")) {
+      aside(.aria("label", texts.recorder.elsewhere)) {
         ul(.class("elsewhere")) {
           ForEach(recordings, id: \.id) { recording in
             li(.class("ongoing"), .class("live", if: recording.isGrowing)) {
@@ -25,18 +27,19 @@ struct RecordingsElsewhere: Component {
     }
     // Without the duration, which a screen reader would say each second.
     p(.class("spoken"), .role("status")) {
-      recordings.map { "\(placeText($0)) \(name(of: $0))." }.joined(separator: " ")
+      recordings.map { texts.recorder.spokenElsewhere(placeText($0), name(of: $0)) }
+        .joined(separator: " ")
     }
   }
 
   private func placeText(_ recording: ListedRecording) -> String {
-    let place = recording.isInThisBrowser ? "in another tab" : "in another browser"
-    switch recording.progress {
-    case .growing: return "Recording \(place):"
-    case .paused: return "Paused \(place):"
-    case .unreachable(let date):
-      let page = recording.isInThisBrowser ? "another tab" : "another browser"
-      return "No connection to \(page) since \(date.timeText):"
+    switch (recording.progress, recording.isInThisBrowser) {
+    case (.growing, true): texts.recorder.recordingInOtherTab
+    case (.growing, false): texts.recorder.recordingInOtherBrowser
+    case (.paused, true): texts.recorder.pausedInOtherTab
+    case (.paused, false): texts.recorder.pausedInOtherBrowser
+    case (.unreachable(let date), true): texts.recorder.noConnectionToOtherTab(date.timeText)
+    case (.unreachable(let date), false): texts.recorder.noConnectionToOtherBrowser(date.timeText)
     }
   }
 

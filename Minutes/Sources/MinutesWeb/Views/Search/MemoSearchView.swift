@@ -12,23 +12,25 @@ struct MemoSearchField: Component {
   /// The id of the field.
   var id = "search"
 
-  /// The name of the searched memos. No other search of the page has it.
-  var label = "Memos"
+  /// The name of the searched memos, if they are not those of the list. No other search of the page has it.
+  var label: String?
 
-  /// The name of the field.
-  var fieldLabel = "Search in titles, tags and transcripts"
+  /// The name of the field, if it does not search in the list.
+  var fieldLabel: String?
+
+  @Environment(\.texts) private var texts
 
   var body: some HTML {
-    form(.class("search"), .role("search"), .aria("label", label)) {
+    form(.class("search"), .role("search"), .aria("label", label ?? texts.memos.memos)) {
       input(
-        .type(.search), .id(id), .aria("label", fieldLabel),
-        .placeholder("Search"), .value(store.text), .maxLength(MemoSearch.maximumLength),
+        .type(.search), .id(id), .aria("label", fieldLabel ?? texts.memos.searchField),
+        .placeholder(texts.memos.search), .value(store.text), .maxLength(MemoSearch.maximumLength),
         .autocomplete("off"), .enterKeyHint("search")
       )
       .onInput { store.send(.view(.textChanged($0))) }
       .onBlur { store.send(.view(.submitted)) }
       if store.isActive {
-        button(.type(.button), .class("quiet")) { "Clear" }
+        button(.type(.button), .class("quiet")) { texts.memos.clear }
           .onClick { store.send(.view(.clearButtonTapped)) }
       }
     }
@@ -41,6 +43,6 @@ struct MemoSearchField: Component {
   /// The number of matches, for screen readers.
   private var resultText: String {
     guard store.matches != nil else { return "" }
-    return count == 1 ? "1 memo found." : "\(count.localText) memos found."
+    return texts.memos.found(count.counted)
   }
 }

@@ -10,35 +10,39 @@ struct MemoSelectionView: Component {
   let playback: StoreOf<Playback>
   let playlists: StoreOf<PlaylistListFeature>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     // Memos are selected in the order of the page.
     let listed = playback.rows.ids
     let count = listed.count(where: store.memos.contains)
-    div(.class("selection"), .role("group"), .aria("label", "Selected memos")) {
+    div(.class("selection"), .role("group"), .aria("label", texts.selection.selectedMemos)) {
       p(.role("status")) { statusText(count) }
       div(.class("answers")) {
-        button(.type(.button)) { count == listed.count ? "Select none" : "Select all" }
-          .onClick { store.send(.view(.allButtonTapped(listed))) }
-        button(.type(.button), .disabled(count == 0)) { "★ Favourite" }
+        button(.type(.button)) {
+          count == listed.count ? texts.selection.selectNone : texts.selection.selectAll
+        }
+        .onClick { store.send(.view(.allButtonTapped(listed))) }
+        button(.type(.button), .disabled(count == 0)) { texts.selection.favorite }
           .onClick { store.send(.view(.favoriteButtonTapped(listed: listed))) }
         button(
           // It keeps the focus when it is pressed.
           .type(.button), .aria("disabled", count < 2 || playback.joiningCount != nil),
-          .title("Make one memo of them, in the order of their dates")
+          .title(texts.selection.joinHelp)
         ) {
-          "Join"
+          texts.selection.join
         }
         .onClick { store.send(.view(.joinButtonTapped(listed: listed))) }
-        button(.type(.button), .disabled(count == 0)) { "Delete" }
+        button(.type(.button), .disabled(count == 0)) { texts.selection.delete }
           .onClick { store.send(.view(.deleteButtonTapped(listed: listed))) }
         ExportLink(memos: listed.filter(store.memos.contains))
         // Closed, so that the list is in sight on a phone.
         details {
-          summary { "Tag" }
+          summary { texts.selection.tag }
           tagForm(count, listed)
         }
         details {
-          summary { "Playlist" }
+          summary { texts.selection.playlist }
           playlistForm(count, listed)
         }
       }
@@ -48,27 +52,21 @@ struct MemoSelectionView: Component {
 
   private func statusText(_ count: Int) -> String {
     if let tagging = store.tagging {
-      let memos = tagging.count == 1 ? "1 memo" : "\(tagging.count.localText) memos"
-      return tagging.isRemoval
-        ? "The tag “\(tagging.tag.text)” was removed from \(memos)."
-        : "The tag “\(tagging.tag.text)” was added to \(memos)."
+      let text = tagging.isRemoval ? texts.selection.tagWasRemoved : texts.selection.tagWasAdded
+      return text(tagging.tag.text, tagging.count.counted)
     }
-    if let added = store.addedCount {
-      return added == 1
-        ? "1 memo was added to the playlist."
-        : "\(added.localText) memos were added to the playlist."
-    }
-    return count == 1 ? "1 memo is selected." : "\(count.localText) memos are selected."
+    if let added = store.addedCount { return texts.selection.added(added.counted) }
+    return texts.selection.selected(count.counted)
   }
 
   private func tagForm(_ count: Int, _ listed: [Memo.ID]) -> some HTML {
     div {
-      form(.class("answers"), .aria("label", "Tags")) {
-        TagField(id: "tag-of-selection", label: "Tag", text: store.tag) {
+      form(.class("answers"), .aria("label", texts.selection.tags)) {
+        TagField(id: "tag-of-selection", label: texts.selection.tag, text: store.tag) {
           store.send(.view(.tagTextFieldChanged($0)))
         }
-        button(.disabled(count == 0)) { "Add tag" }
-        button(.type(.button), .disabled(count == 0)) { "Remove tag" }
+        button(.disabled(count == 0)) { texts.selection.addTag }
+        button(.type(.button), .disabled(count == 0)) { texts.selection.removeTag }
           .onClick { store.send(.view(.tagRemoveButtonTapped(listed: listed))) }
       }
       .onSubmit { _ in store.send(.view(.tagAddButtonTapped(listed: listed))) }
@@ -77,9 +75,9 @@ struct MemoSelectionView: Component {
   }
 
   private func playlistForm(_ count: Int, _ listed: [Memo.ID]) -> some HTML {
-    form(.class("answers"), .aria("label", "Add to a playlist")) {
-      select(.aria("label", "Playlist"), .value(store.playlist?.uuidString ?? "")) {
-        option(.value(""), .selected(store.playlist == nil)) { "New playlist" }
+    form(.class("answers"), .aria("label", texts.selection.addToAPlaylist)) {
+      select(.aria("label", texts.selection.playlist), .value(store.playlist?.uuidString ?? "")) {
+        option(.value(""), .selected(store.playlist == nil)) { texts.selection.newPlaylist }
         for playlist in playlists.playlists {
           option(
             .value(playlist.id.uuidString), .selected(playlist.id == store.playlist)
@@ -89,7 +87,7 @@ struct MemoSelectionView: Component {
         }
       }
       .onChange { store.send(.view(.playlistChosen(UUID(uuidString: $0)))) }
-      button(.disabled(count == 0)) { "Add to playlist" }
+      button(.disabled(count == 0)) { texts.selection.addToPlaylist }
     }
     .onSubmit { _ in store.send(.view(.addButtonTapped(listed: listed))) }
   }
@@ -99,6 +97,8 @@ struct MemoSelectionView: Component {
 private struct SelectableMemos: Component {
   let store: StoreOf<MemoSelection>
   let playback: StoreOf<Playback>
+
+  @Environment(\.texts) private var texts
 
   var body: some HTML {
     let library = playback.library
@@ -129,6 +129,6 @@ private struct SelectableMemos: Component {
   }
 
   private func factsText(_ memo: Memo) -> String {
-    "\(memo.dateText), \(memo.duration.lengthText)"
+    texts.selection.facts(memo.dateText, memo.duration.lengthText)
   }
 }

@@ -9,26 +9,27 @@ struct RecentlyDeletedView: Component {
 
   @Environment(\.locale) private var locale
   @Environment(\.timeZone) private var timeZone
+  @Environment(\.texts) private var texts
 
   var body: some HTML {
-    a(.class("back"), .href(PlaybackLocation.list.path)) { "‹ Memos" }
+    a(.class("back"), .href(PlaybackLocation.list.path)) { texts.trash.back }
       .onClick(options: EventOptions(preventsDefault: true)) {
         store.send(.view(.backButtonTapped))
       }
     header(.class("heading")) {
-      h2 { "Recently deleted" }
+      h2 { texts.trash.recentlyDeleted }
       if store.memos.count > 1 {
-        button(.type(.button), .class("quiet")) { "Delete all for good" }
+        button(.type(.button), .class("quiet")) { texts.trash.deleteAll }
           .onClick { store.send(.view(.emptyButtonTapped)) }
       }
     }
     if let message = store.errorMessage {
       div(.class("empty"), .role("alert")) {
         p { message }
-        button(.type(.button)) { "Try again" }.onClick { store.send(.view(.task)) }
+        button(.type(.button)) { texts.trash.tryAgain }.onClick { store.send(.view(.task)) }
       }
     } else if store.isLoaded, store.memos.isEmpty {
-      div(.class("empty")) { p { "No memo was deleted recently." } }
+      div(.class("empty")) { p { texts.trash.nothing } }
     } else {
       ul(.class("deleted-memos")) {
         ForEach(Array(store.memos), id: \.id) { deleted in
@@ -43,12 +44,13 @@ struct RecentlyDeletedView: Component {
     div {
       strong { deleted.memo.datedName }
       span(.class("facts")) {
-        "\(deleted.memo.duration.lengthText), kept until \(dateText(deleted.expirationDate))"
+        texts.trash.keptUntil(
+          deleted.memo.duration.lengthText, dateText(deleted.expirationDate))
       }
     }
-    button(.type(.button), .aria("label", "Restore \(name)")) { "Restore" }
+    button(.type(.button), .aria("label", texts.trash.restoreMemo(name))) { texts.trash.restore }
       .onClick { store.send(.view(.restoreButtonTapped(deleted.id))) }
-    button(.type(.button), .class("delete"), .aria("label", "Delete \(name) for good")) {
+    button(.type(.button), .class("delete"), .aria("label", texts.trash.deleteMemo(name))) {
       Icon.delete
     }
     .onClick { store.send(.view(.purgeButtonTapped(deleted.id))) }

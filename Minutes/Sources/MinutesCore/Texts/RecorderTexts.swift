@@ -1,0 +1,95 @@
+/// The tab that records memos, and recordings on other pages.
+package struct RecorderTexts: Sendable {
+  /// The label of the tab's content and of the button that starts a recording.
+  package var record = "Record"
+  package var recordWithKey = "Record (R)"
+
+  package var askingForPermission =
+    "Your browser asks whether this page may use the microphone. Choose “Allow”."
+  package var gettingReady = "One moment: the page is getting ready."
+  package var pressAndSpeak = "Press the button and speak."
+  package var pressAndAllow =
+    "Press the button and speak. Your browser will ask for the microphone once."
+  package var microphoneIsDenied = "This browser does not let the page use the microphone."
+  package var howToAllow = "How to allow the microphone"
+  package var showTour = "Show me how it works"
+
+  /// The label of the clock.
+  package var recorded = "Recorded"
+  package var level = "Level"
+  package var captions = "Captions"
+
+  /// The modes of a recording.
+  package var recording = "Recording"
+  package var paused = "Paused"
+  package var saving = "Saving"
+  package var discardingNow = "Discarding…"
+  package var savingNow = "Saving…"
+  package var waitingForMicrophone = "Waiting for the microphone…"
+
+  package var cancel = "Cancel"
+  package var stop = "Stop"
+  package var stopWithKey = "Stop (S)"
+  package var pause = "Pause"
+  package var pauseWithKey = "Pause (P)"
+  package var resume = "Resume"
+  package var resumeWithKey = "Resume (P)"
+
+  package var microphoneIsMuted =
+    "The microphone is muted. Switch it on, on the microphone itself or on this machine."
+  package var tooLoud = "Too loud: move away from the microphone, or turn it down."
+  package var noSignal =
+    "No sound is coming in. Check that the microphone is not muted, and that the right one is selected."
+  package var newMicrophone: NameText = {
+    "The microphone was disconnected. The recording goes on with “\($0)”."
+  }
+  package var unnamedMicrophone =
+    "The microphone was disconnected. The recording goes on with another one."
+  package var sharingIsOver = """
+    No shared sound is recorded: sharing has ended, or the browser did not ask for it. The recording goes on with the \
+    microphone alone.
+    """
+  package var browserIsFull = """
+    This browser has no room left. The recording goes on, but leave this page open: sound that has not reached the \
+    server would be lost.
+    """
+
+  /// A problem that does not end the recording, as a sentence.
+  package var recordingGoesOn: NameText = { "\($0) The recording goes on." }
+
+  package var elsewhere = "Recordings elsewhere"
+  package var recordingInOtherTab = "Recording in another tab:"
+  package var recordingInOtherBrowser = "Recording in another browser:"
+  package var pausedInOtherTab = "Paused in another tab:"
+  package var pausedInOtherBrowser = "Paused in another browser:"
+  package var noConnectionToOtherTab: @Sendable (_ time: String) -> String = {
+    "No connection to another tab since \($0):"
+  }
+  package var noConnectionToOtherBrowser: @Sendable (_ time: String) -> String = {
+    "No connection to another browser since \($0):"
+  }
+
+  /// A recording elsewhere for screen readers: one of the six texts above, and a name.
+  package var spokenElsewhere: @Sendable (_ place: String, _ name: String) -> String = {
+    "\($0) \($1)."
+  }
+
+  package var discardQuestion = "Discard this recording?"
+  package var discardWarning = "The sound recorded so far cannot be restored."
+  package var discard = "Discard"
+  package var keepRecording = "Keep recording"
+
+  package var meetingIsRecorded = "End the meeting first."
+  package var meetingIsRecordedHelp =
+    "This page is running a meeting, which has a recording of its own."
+  package var ok = "OK"
+  package var permissionIsRequired = "Permission is required to record voice memos."
+  package var showMeHow = "Show me how"
+  package var notNow = "Not now"
+  package var isUnfinished = "Not everything is saved yet."
+  package var hasFailed = "Voice memo recording failed."
+  package var hasEnded = "The recording has ended by itself."
+
+  /// English texts.
+  package init() {}
+}

@@ -1,0 +1,26 @@
+/// The deleted memos that can be restored.
+package struct TrashTexts: Sendable {
+  package var back = "‹ Memos"
+  package var recentlyDeleted = "Recently deleted"
+  package var nothing = "No memo was deleted recently."
+  package var tryAgain = "Try again"
+
+  package var keptUntil: @Sendable (_ length: String, _ date: String) -> String = {
+    "\($0), kept until \($1)"
+  }
+  package var restore = "Restore"
+  package var restoreMemo: NameText = { "Restore \($0)" }
+  package var deleteMemo: NameText = { "Delete \($0) for good" }
+  package var deleteAll = "Delete all for good"
+
+  package var purgeQuestion: CountText = {
+    $0.isOne ? "Delete this memo for good?" : "Delete \($0) memos for good?"
+  }
+  package var purgeWarning = "The sound and the transcript are deleted. They cannot be restored."
+  package var delete = "Delete"
+  package var keep = "Keep"
+  package var wasNotChanged = "The memo could not be changed."
+
+  /// English texts.
+  package init() {}
+}
