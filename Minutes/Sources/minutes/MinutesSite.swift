@@ -206,6 +206,8 @@ struct MinutesSite {
       $0.speechClient = library.speech
       $0.standups = library.standups
       $0.speechInstallation = installation
+      // Found once: the locale is read slowly.
+      $0.texts = .matching($0.locale)
       $0.transcripts = library.transcripts
       if let timeZone { $0.timeZone = timeZone }
       $0.voiceMemoRepository = library.repository

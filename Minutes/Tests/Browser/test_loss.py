@@ -93,7 +93,7 @@ class LossTests(MinutesCase):
         """Runs the body of an asynchronous function with a recording."""
         if not hasattr(self, "blank"):
             self.blank = self.open_browser(None).new_page()
-        scripts = " ".join([SCRIPT.read_text(), RATES.read_text(), RECORDING.read_text(), RECORD])
+        scripts = " ".join(["const texts = {};", SCRIPT.read_text(), RATES.read_text(), RECORDING.read_text(), RECORD])
         return self.blank.evaluate(f"async () => {{ {scripts} {script} }}")
 
     def test_a_muted_microphone_is_not_lost_sound(self) -> None:

@@ -1,3 +1,5 @@
+import ComposableArchitecture
+
 /// The reason why memos were not edited, with a message for the user. The memos are as they were.
 public struct MemoEditFailure: Error, Equatable, Sendable {
   /// The cause and the remedy.
@@ -24,52 +26,48 @@ public struct MemoEditFailure: Error, Equatable, Sendable {
   }
 
   /// The selection has no sound.
-  public static let emptySelection = Self("The selection is empty. Select a part of the memo.")
+  public static var emptySelection: Self { failure(\.emptySelection) }
 
   /// A memo would be trimmed to all of it.
-  public static let wholeMemo = Self("The selection is the whole memo. Select a part of it.")
+  public static var wholeMemo: Self { failure(\.wholeMemo) }
 
   /// All of a memo would be removed.
-  public static let nothingLeft = Self(
-    "The selection is the whole memo, so nothing would be left. Delete the memo instead.")
+  public static var nothingLeft: Self { failure(\.nothingLeft) }
 
   /// A memo would be split at its start or its end.
-  public static let noPartBeforeOrAfter = Self(
-    "A memo cannot be split at its start or at its end. Choose a position between them.")
+  public static var noPartBeforeOrAfter: Self { failure(\.noPartBeforeOrAfter) }
 
   /// Fewer than two different memos would be joined.
-  public static let tooFewMemos = Self("Choose two or more different memos to join.")
+  public static var tooFewMemos: Self { failure(\.tooFewMemos) }
 
   /// A part of a memo would be replaced with the same memo.
-  public static let sameMemo = Self("A memo cannot be put into itself. Choose another one.")
+  public static var sameMemo: Self { failure(\.sameMemo) }
 
   /// The memo whose sound is to be put into another one is gone.
-  public static let otherMemoMissing = Self(
-    "The chosen memo was deleted somewhere else. Choose another one.")
+  public static var otherMemoMissing: Self { failure(\.otherMemoMissing) }
 
   /// The new memo would be too large.
-  public static let tooLong = Self(
-    "The new memo would be too long: the sound of a memo has at most 4 GB, as 6 hours of stereo sound do."
-  )
+  public static var tooLong: Self { failure(\.tooLong) }
 
   /// A memo has changed while it was edited.
-  public static let changedElsewhere = Self(
-    "The memo was changed somewhere else at the same time. Try again.")
+  public static var changedElsewhere: Self { failure(\.changedElsewhere) }
 
   /// The transcript has text that only the page has. The new memo would not have it.
-  public static let unsavedTranscript = Self(
-    "The transcript has text that is not saved. Save or discard it, and edit the sound then.")
+  public static var unsavedTranscript: Self { failure(\.unsavedTranscript) }
 
   /// The transcript of another memo than the open one has such text.
   public static func unsavedTranscript(of memo: Memo) -> Self {
-    Self(
-      """
-      The transcript of \(memo.hasName ? "“\(memo.title)”" : "another memo") has text that is not saved. Open the memo, save or \
-      discard the text, and try again.
-      """)
+    @Dependency(\.texts.editFailures) var texts
+    return Self(
+      memo.hasName
+        ? texts.unsavedTranscriptOfMemo(memo.title) : texts.unsavedTranscriptOfAnother)
   }
 
   /// There is no edit that could be undone.
-  public static let nothingToUndo = Self(
-    "There is no original to restore: it was deleted for good, or the memo was not edited.")
+  public static var nothingToUndo: Self { failure(\.nothingToUndo) }
+
+  private static func failure(_ text: KeyPath<EditFailureTexts, String>) -> Self {
+    @Dependency(\.texts.editFailures) var texts
+    return Self(texts[keyPath: text])
+  }
 }

@@ -3,8 +3,9 @@ package import ComposableArchitecture
 extension AlertState where Action == Playback.Action.Alert {
   /// Playback of a memo failed.
   package static func playbackFailed(_ failure: PlaybackFailure) -> Self {
-    Self {
-      TextState("Voice memo playback failed.")
+    @Dependency(\.texts.player) var texts
+    return Self {
+      TextState(texts.playbackHasFailed)
     } message: {
       TextState(failure.message)
     }
@@ -12,8 +13,9 @@ extension AlertState where Action == Playback.Action.Alert {
 
   /// Memos were not joined, or an edit was not undone.
   package static func editingFailed(_ failure: MemoEditFailure) -> Self {
-    Self {
-      TextState("The memos were not changed.")
+    @Dependency(\.texts.editFailures) var texts
+    return Self {
+      TextState(texts.title)
     } message: {
       TextState(failure.message)
     }
@@ -25,28 +27,24 @@ extension AlertState where Action == Playback.Action.Alert {
   ///   - action: The action of the button that undoes it.
   ///   - changed: The memos that were changed.
   package static func undoEdit(_ action: Action, changed: [Memo]) -> Self {
-    let names = changed.filter(\.hasName).map { "“\($0.title)”" }
-    let text =
-      switch (changed.count, names.count) {
-      case (1, 1): "\(names[0]) was changed after the edit. The change goes"
-      case (1, _): "The memo was changed after the edit. The change goes"
-      case (2, 2): "\(names[0]) and \(names[1]) were changed after the edit. The changes go"
-      default: "The memos were changed after the edit. The changes go"
-      }
+    @Dependency(\.texts.editNotices) var texts
+    let text = texts.undoWarning(
+      changed.count, changed.lazy.filter(\.hasName).map(\.title))
     return Self {
-      TextState("Undo the edit?")
+      TextState(texts.undoQuestion)
     } actions: {
-      ButtonState(role: .destructive, action: action) { TextState("Undo edit") }
-      ButtonState(role: .cancel) { TextState("Keep") }
+      ButtonState(role: .destructive, action: action) { TextState(texts.undoEdit) }
+      ButtonState(role: .cancel) { TextState(texts.keep) }
     } message: {
-      TextState("\(text) to “Recently deleted” with the edited memo.")
+      TextState(text)
     }
   }
 
   /// The new title was not saved.
   package static func renamingFailed(_ failure: RepositoryFailure) -> Self {
-    Self {
-      TextState("The memo was not renamed.")
+    @Dependency(\.texts.player) var texts
+    return Self {
+      TextState(texts.wasNotRenamed)
     } message: {
       TextState(failure.message)
     }
@@ -54,8 +52,9 @@ extension AlertState where Action == Playback.Action.Alert {
 
   /// The bookmarks of a memo were not changed.
   package static func bookmarkingFailed(_ failure: RepositoryFailure) -> Self {
-    Self {
-      TextState("The bookmarks were not changed.")
+    @Dependency(\.texts.player) var texts
+    return Self {
+      TextState(texts.bookmarksWereNotChanged)
     } message: {
       TextState(failure.message)
     }
@@ -63,8 +62,9 @@ extension AlertState where Action == Playback.Action.Alert {
 
   /// Deleting, restoring or marking a memo failed.
   package static func deletingFailed(_ failure: RepositoryFailure) -> Self {
-    Self {
-      TextState("The memo could not be changed.")
+    @Dependency(\.texts.player) var texts
+    return Self {
+      TextState(texts.wasNotChanged)
     } message: {
       TextState(failure.message)
     }

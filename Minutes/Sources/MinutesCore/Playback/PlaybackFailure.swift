@@ -1,3 +1,5 @@
+import ComposableArchitecture
+
 /// A playback error, with a message for the user.
 public enum PlaybackFailure: Error, Equatable, Sendable {
   case damaged
@@ -16,22 +18,16 @@ public enum PlaybackFailure: Error, Equatable, Sendable {
 
   /// The message for the user: the cause and the remedy.
   public var message: String {
-    switch self {
-    case .damaged: Self.damageMessage
-    case .noOutput:
-      "The browser has no audio output. Connect headphones or a loudspeaker, and try again."
-    case .notAllowedYet: "The browser plays nothing before you have clicked on the page. Try again."
-    case .notFound: "The recording was not found. It may have been deleted somewhere else."
-    case .unsupported: "This browser cannot play the recording. Try another one."
+    @Dependency(\.texts.player) var texts
+    return switch self {
+    case .damaged: texts.isDamaged
+    case .noOutput: texts.noOutput
+    case .notAllowedYet: texts.isNotAllowedYet
+    case .notFound: texts.isNotFound
+    case .unsupported: texts.isUnsupported
     case .other(let description): description
     }
   }
-
-  /// The message about a damaged audio file.
-  package static let damageMessage = """
-    The file of this recording is damaged: parts of it are silent or cannot be played. Restore it from a backup; \
-    `minutes doctor --verify` names the file.
-    """
 
   /// Converts an error of any type for display.
   public init(_ error: any Error) {

@@ -1,3 +1,4 @@
+import ComposableArchitecture
 public import Foundation
 
 /// Memos in an order of the user's, which are played one after the other.
@@ -35,7 +36,13 @@ public struct Playlist: Equatable, Identifiable, Sendable {
 
   /// The title, or a name for a playlist without one.
   public var name: String {
-    title.contains { !$0.isWhitespace } ? title : "Untitled playlist"
+    @Dependency(\.texts) var texts
+    return name(in: texts)
+  }
+
+  /// The title, or a name in a language.
+  package func name(in texts: Texts) -> String {
+    title.contains { !$0.isWhitespace } ? title : texts.playlists.untitled
   }
 
   /// Adds memos at the end, except for those that the playlist has.

@@ -253,8 +253,9 @@ extension PlaylistListFeature.State {
 extension AlertState where Action == PlaylistListFeature.Action.Alert {
   /// A change was not stored.
   package static func changingFailed(_ failure: RepositoryFailure) -> Self {
-    Self {
-      TextState("The playlist could not be changed.")
+    @Dependency(\.texts.playlists) var texts
+    return Self {
+      TextState(texts.wasNotChanged)
     } message: {
       TextState(failure.message)
     }
@@ -262,13 +263,16 @@ extension AlertState where Action == PlaylistListFeature.Action.Alert {
 
   /// The question whether a playlist is to be deleted.
   package static func deletePlaylist(_ playlist: Playlist) -> Self {
-    Self {
-      TextState("Delete “\(playlist.name)”?")
+    @Dependency(\.texts.playlists) var texts
+    return Self {
+      TextState(texts.deleteQuestion(playlist.name))
     } actions: {
-      ButtonState(role: .destructive, action: .confirmDeletion(playlist.id)) { TextState("Delete") }
-      ButtonState(role: .cancel) { TextState("Keep") }
+      ButtonState(role: .destructive, action: .confirmDeletion(playlist.id)) {
+        TextState(texts.delete)
+      }
+      ButtonState(role: .cancel) { TextState(texts.keep) }
     } message: {
-      TextState("Its memos are kept.")
+      TextState(texts.deleteWarning)
     }
   }
 }

@@ -10,35 +10,34 @@ extension AlertState where Action == RecordMeeting.Action.Alert {
   package static func endMeeting(
     isDiscardable: Bool, hasEarlierSound: Bool = false, isSavable: Bool = true
   ) -> Self {
-    Self {
-      TextState("End meeting?")
+    @Dependency(\.texts.meetingAlerts) var texts
+    return Self {
+      TextState(texts.endQuestion)
     } actions: {
-      if isSavable { ButtonState(action: .confirmSave) { TextState("Save and end") } }
+      if isSavable { ButtonState(action: .confirmSave) { TextState(texts.saveAndEnd) } }
       if isDiscardable {
-        ButtonState(role: .destructive, action: .confirmDiscard) { TextState("Discard") }
+        ButtonState(role: .destructive, action: .confirmDiscard) { TextState(texts.discard) }
       }
-      ButtonState(role: .cancel) { TextState("Resume") }
+      ButtonState(role: .cancel) { TextState(texts.resume) }
     } message: {
       TextState(
-        "You are ending the meeting early. What would you like to do?"
-          + (isDiscardable && hasEarlierSound
-            ? " If you discard it, the sound that is saved already stays among the memos."
-            : ""))
+        isDiscardable && hasEarlierSound ? texts.endWarningWithSound : texts.endWarning)
     }
   }
 
   /// Speech is not recognized any more. The text so far is kept.
   package static func speechFailed(_ failure: SpeechFailure, isRecorded: Bool) -> Self {
-    Self {
-      TextState("Speech recognition has stopped.")
+    @Dependency(\.texts.meetingAlerts) var texts
+    return Self {
+      TextState(texts.speechHasStopped)
     } actions: {
-      ButtonState(action: .continueMeeting) { TextState("Continue meeting") }
-      ButtonState(action: .confirmSave) { TextState("Save and end") }
-      ButtonState(role: .destructive, action: .confirmDiscard) { TextState("Discard") }
+      ButtonState(action: .continueMeeting) { TextState(texts.continueMeeting) }
+      ButtonState(action: .confirmSave) { TextState(texts.saveAndEnd) }
+      ButtonState(role: .destructive, action: .confirmDiscard) { TextState(texts.discard) }
     } message: {
       TextState(
-        failure.message + " The text so far is kept"
-          + (isRecorded ? ", and the sound is still recorded." : "."))
+        isRecorded
+          ? texts.textIsKeptAndSoundRecorded(failure.message) : texts.textIsKept(failure.message))
     }
   }
 
@@ -46,12 +45,13 @@ extension AlertState where Action == RecordMeeting.Action.Alert {
   ///
   /// - Parameter isResumed: Whether the meeting has begun before, so that there is something to save.
   package static func recordingFailed(_ failure: RecorderFailure, isResumed: Bool = false) -> Self {
-    Self {
-      TextState("This meeting is not recorded.")
+    @Dependency(\.texts.meetingAlerts) var texts
+    return Self {
+      TextState(texts.isNotRecorded)
     } actions: {
-      ButtonState(action: .continueMeeting) { TextState("Continue without sound") }
-      if isResumed { ButtonState(action: .confirmSave) { TextState("Save and end") } }
-      ButtonState(role: .destructive, action: .confirmDiscard) { TextState("Discard") }
+      ButtonState(action: .continueMeeting) { TextState(texts.continueWithoutSound) }
+      if isResumed { ButtonState(action: .confirmSave) { TextState(texts.saveAndEnd) } }
+      ButtonState(role: .destructive, action: .confirmDiscard) { TextState(texts.discard) }
     } message: {
       TextState(failure.message)
     }
@@ -59,13 +59,14 @@ extension AlertState where Action == RecordMeeting.Action.Alert {
 
   /// The recording has ended before the meeting.
   package static func recordingEnded(because failure: RecorderFailure?) -> Self {
-    Self {
-      TextState("The recording has ended.")
+    @Dependency(\.texts.meetingAlerts) var texts
+    return Self {
+      TextState(texts.recordingHasEnded)
     } actions: {
-      ButtonState(action: .continueMeeting) { TextState("Continue without sound") }
-      ButtonState(action: .confirmSave) { TextState("Save and end") }
+      ButtonState(action: .continueMeeting) { TextState(texts.continueWithoutSound) }
+      ButtonState(action: .confirmSave) { TextState(texts.saveAndEnd) }
     } message: {
-      TextState(failure?.message ?? "It was stopped on this page. The sound so far is kept.")
+      TextState(failure?.message ?? texts.recordingWasStopped)
     }
   }
 }

@@ -69,12 +69,15 @@ public struct PastMeeting: Sendable {
 
 extension AlertState where Action == PastMeeting.Action.Alert {
   /// The question whether the meeting is to be deleted.
-  package static let deleteMeeting = Self {
-    TextState("Delete this meeting?")
-  } actions: {
-    ButtonState(role: .destructive, action: .confirmDeletion) { TextState("Delete") }
-    ButtonState(role: .cancel) { TextState("Keep") }
-  } message: {
-    TextState("Its text is deleted. Its recording stays among the memos.")
+  package static var deleteMeeting: Self {
+    @Dependency(\.texts.meetingAlerts) var texts
+    return Self {
+      TextState(texts.deleteQuestion)
+    } actions: {
+      ButtonState(role: .destructive, action: .confirmDeletion) { TextState(texts.delete) }
+      ButtonState(role: .cancel) { TextState(texts.keep) }
+    } message: {
+      TextState(texts.textIsDeleted)
+    }
   }
 }

@@ -123,10 +123,11 @@ extension RecordMeeting.State {
   mutating func beginTurns() -> Bool {
     let last = turnIndex ?? -1
     guard last < speakerIndex else { return false }
+    @Dependency(\.texts) var texts
     for index in standup.attendees.indices where index > last && index <= speakerIndex {
       let late = clock.elapsed + clock.overtime - clock.schedule.start(ofSpeaker: index)
       transcript.beginTurn(
-        of: standup.attendees[index].displayName(at: index),
+        of: standup.attendees[index].displayName(at: index, in: texts),
         at: max(.zero, clock.recorded - late).timeInterval)
     }
     turnIndex = speakerIndex
@@ -136,7 +137,7 @@ extension RecordMeeting.State {
 
 extension Attendee {
   /// The name, or a number for an attendee without a name.
-  package func displayName(at index: Int) -> String {
-    name.isEmpty ? "Attendee \(index + 1)" : name
+  package func displayName(at index: Int, in texts: Texts) -> String {
+    name.isEmpty ? texts.standups.attendee(index + 1) : name
   }
 }

@@ -169,54 +169,66 @@ extension StandupDetail.Destination.Action: Sendable {}
 
 extension AlertState where Action == StandupDetail.Destination.Alert {
   /// The question whether the stand-up is to be deleted.
-  package static let deleteStandup = Self {
-    TextState("Delete this stand-up?")
-  } actions: {
-    ButtonState(role: .destructive, action: .confirmDeletion) { TextState("Delete") }
-    ButtonState(role: .cancel) { TextState("Keep") }
-  } message: {
-    TextState("Its past meetings are deleted with it. Their recordings stay among the memos.")
+  package static var deleteStandup: Self {
+    @Dependency(\.texts.standups) var texts
+    return Self {
+      TextState(texts.deleteQuestion)
+    } actions: {
+      ButtonState(role: .destructive, action: .confirmDeletion) { TextState(texts.delete) }
+      ButtonState(role: .cancel) { TextState(texts.keep) }
+    } message: {
+      TextState(texts.deleteWarning)
+    }
   }
 
   /// The question whether an interrupted meeting is to be discarded.
-  package static let discardInterruptedMeeting = Self {
-    TextState("Discard this meeting?")
-  } actions: {
-    ButtonState(role: .destructive, action: .confirmDiscard) { TextState("Discard") }
-    ButtonState(role: .cancel) { TextState("Keep") }
-  } message: {
-    TextState("Its text is deleted. Its recording stays among the memos.")
+  package static var discardInterruptedMeeting: Self {
+    @Dependency(\.texts.meetingAlerts) var texts
+    return Self {
+      TextState(texts.discardQuestion)
+    } actions: {
+      ButtonState(role: .destructive, action: .confirmDiscard) { TextState(texts.discard) }
+      ButtonState(role: .cancel) { TextState(texts.keep) }
+    } message: {
+      TextState(texts.textIsDeleted)
+    }
   }
 
   /// A stand-up cannot be deleted during its meeting.
-  package static let meetingIsRunning = Self {
-    TextState("A meeting of this stand-up is running.")
-  } actions: {
-    ButtonState(role: .cancel) { TextState("OK") }
-  } message: {
-    TextState("It can be deleted when the meeting has ended.")
+  package static var meetingIsRunning: Self {
+    @Dependency(\.texts.standups) var texts
+    return Self {
+      TextState(texts.meetingIsRunning)
+    } actions: {
+      ButtonState(role: .cancel) { TextState(texts.ok) }
+    } message: {
+      TextState(texts.meetingIsRunningHelp)
+    }
   }
 
   /// The user does not allow speech recognition.
-  package static let speechRecognitionDenied = Self {
-    TextState("Speech recognition is not allowed.")
-  } actions: {
-    ButtonState(action: .startWithoutTranscript) { TextState("Start without a transcript") }
-    ButtonState(role: .cancel) { TextState("Cancel") }
-  } message: {
-    TextState("The meeting can be held, but nothing is transcribed while it runs.")
+  package static var speechRecognitionDenied: Self {
+    @Dependency(\.texts.meetingAlerts) var texts
+    return Self {
+      TextState(texts.speechIsDenied)
+    } actions: {
+      ButtonState(action: .startWithoutTranscript) { TextState(texts.startWithoutTranscript) }
+      ButtonState(role: .cancel) { TextState(texts.cancel) }
+    } message: {
+      TextState(texts.speechIsDeniedHelp)
+    }
   }
 
   /// The server has no speech engine.
-  package static let speechRecognitionRestricted = Self {
-    TextState("This server has no speech engine.")
-  } actions: {
-    ButtonState(action: .startWithoutTranscript) { TextState("Start without a transcript") }
-    ButtonState(role: .cancel) { TextState("Cancel") }
-  } message: {
-    TextState(
-      """
-      The meeting can be held, but nothing is transcribed while it runs. `minutes speech status` says why.
-      """)
+  package static var speechRecognitionRestricted: Self {
+    @Dependency(\.texts.meetingAlerts) var texts
+    return Self {
+      TextState(texts.noSpeechEngine)
+    } actions: {
+      ButtonState(action: .startWithoutTranscript) { TextState(texts.startWithoutTranscript) }
+      ButtonState(role: .cancel) { TextState(texts.cancel) }
+    } message: {
+      TextState(texts.noSpeechEngineHelp)
+    }
   }
 }

@@ -280,57 +280,71 @@ extension Standups.State {
 extension AlertState where Action == Standups.Action.Alert {
   /// The sound of a meeting is not complete.
   package static func recordingUnfinished(_ failure: RecorderFailure) -> Self {
-    Self {
-      TextState("The recording of the meeting is not complete.")
+    @Dependency(\.texts.meetingAlerts) var texts
+    return Self {
+      TextState(texts.recordingIsUnfinished)
     } actions: {
-      ButtonState(role: .cancel) { TextState("OK") }
+      ButtonState(role: .cancel) { TextState(texts.ok) }
     } message: {
       TextState(failure.message)
     }
   }
 
   /// Another page has deleted the stand-up whose form is open.
-  package static let standupDeletedElsewhere = Self {
-    TextState("The stand-up was deleted on another page.")
-  } actions: {
-    ButtonState(role: .cancel) { TextState("OK") }
-  } message: {
-    TextState("Save the form to keep what you have entered as a new stand-up.")
+  package static var standupDeletedElsewhere: Self {
+    @Dependency(\.texts.standups) var texts
+    return Self {
+      TextState(texts.wasDeletedElsewhere)
+    } actions: {
+      ButtonState(role: .cancel) { TextState(texts.ok) }
+    } message: {
+      TextState(texts.wasDeletedElsewhereHelp)
+    }
   }
 
   /// The page records a memo, so it cannot record a meeting.
-  package static let memoIsRecorded = Self {
-    TextState("Stop the recording first.")
-  } actions: {
-    ButtonState(role: .cancel) { TextState("OK") }
-  } message: {
-    TextState("This page is recording a memo, and a meeting has a recording of its own.")
+  package static var memoIsRecorded: Self {
+    @Dependency(\.texts.meetingAlerts) var texts
+    return Self {
+      TextState(texts.memoIsRecorded)
+    } actions: {
+      ButtonState(role: .cancel) { TextState(texts.ok) }
+    } message: {
+      TextState(texts.memoIsRecordedHelp)
+    }
   }
 
   /// Another page has finished the meeting.
-  package static let meetingFinishedElsewhere = Self {
-    TextState("The meeting was finished on another page.")
-  } actions: {
-    ButtonState(role: .cancel) { TextState("OK") }
-  } message: {
-    TextState("This page had no connection. Its recording is among the memos.")
+  package static var meetingFinishedElsewhere: Self {
+    @Dependency(\.texts.meetingAlerts) var texts
+    return Self {
+      TextState(texts.wasFinishedElsewhere)
+    } actions: {
+      ButtonState(role: .cancel) { TextState(texts.ok) }
+    } message: {
+      TextState(texts.hadNoConnection)
+    }
   }
 
   /// Another page runs the meeting now.
-  package static let meetingResumedElsewhere = Self {
-    TextState("The meeting was resumed on another page.")
-  } actions: {
-    ButtonState(role: .cancel) { TextState("OK") }
-  } message: {
-    TextState("This page had no connection. Its recording is among the memos.")
+  package static var meetingResumedElsewhere: Self {
+    @Dependency(\.texts.meetingAlerts) var texts
+    return Self {
+      TextState(texts.wasResumedElsewhere)
+    } actions: {
+      ButtonState(role: .cancel) { TextState(texts.ok) }
+    } message: {
+      TextState(texts.hadNoConnection)
+    }
   }
 
   /// An interrupted meeting is still there.
   package static func discardFailed(_ failure: RepositoryFailure) -> Self {
-    Self {
-      TextState("The meeting was not discarded.")
+    @Dependency(\.texts.meetingAlerts) var texts
+    return Self {
+      TextState(texts.wasNotDiscarded)
     } actions: {
-      ButtonState(role: .cancel) { TextState("OK") }
+      ButtonState(role: .cancel) { TextState(texts.ok) }
     } message: {
       TextState(failure.message)
     }
@@ -338,11 +352,12 @@ extension AlertState where Action == Standups.Action.Alert {
 
   /// A change is not on the disk.
   package static func savingFailed(_ failure: RepositoryFailure) -> Self {
-    Self {
-      TextState("The stand-ups were not saved.")
+    @Dependency(\.texts.standups) var texts
+    return Self {
+      TextState(texts.wereNotSaved)
     } actions: {
-      ButtonState(action: .saveAgain) { TextState("Try again") }
-      ButtonState(role: .cancel) { TextState("Later") }
+      ButtonState(action: .saveAgain) { TextState(texts.tryAgain) }
+      ButtonState(role: .cancel) { TextState(texts.later) }
     } message: {
       TextState(failure.message)
     }

@@ -48,6 +48,9 @@ package struct FailureTexts: Sendable {
   }
   package var recordingIsTooLong =
     "The recording has reached its maximum length and is kept. Continue in a new recording."
+  package var unsupportedFormat: @Sendable (_ sampleRate: String, _ channelCount: Int) -> String = {
+    "The microphone takes \($0) samples a second in \($1) channels, which cannot be kept."
+  }
   package var invalidSound = "The page has sent something that is no sound."
 
   package var diskIsFullWhileRecording = """

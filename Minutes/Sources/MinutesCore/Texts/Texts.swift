@@ -10,38 +10,89 @@ package final class Texts: Sendable {
   /// The language as in the attribute `lang`: `en`.
   package let language: String
 
+  package let editFailures: EditFailureTexts
+  package let editNotices: EditNoticeTexts
+  package let editing: EditingTexts
+  package let engines: EngineTexts
   package let failures: FailureTexts
   package let imports: ImportTexts
+  package let keys: KeyTexts
+  package let meetingAlerts: MeetingAlertTexts
+  package let meetings: MeetingTexts
+  package let memo: MemoTexts
   package let memos: MemosTexts
+  package let menu: MenuTexts
   package let microphones: MicrophoneTexts
   package let names: NameTexts
+  package let page: PageTexts
+  package let phone: PhoneTexts
+  package let player: PlayerTexts
+  package let playlists: PlaylistTexts
   package let recorder: RecorderTexts
+  package let scripts: ScriptTexts
   package let selection: SelectionTexts
+  package let speech: SpeechTexts
+  package let standups: StandupTexts
   package let tour: TourTexts
+  package let transcripts: TranscriptTexts
   package let trash: TrashTexts
 
   /// Creates the texts of a language.
   package init(
     language: String,
+    editFailures: EditFailureTexts = EditFailureTexts(),
+    editNotices: EditNoticeTexts = EditNoticeTexts(),
+    editing: EditingTexts = EditingTexts(),
+    engines: EngineTexts = EngineTexts(),
     failures: FailureTexts = FailureTexts(),
     imports: ImportTexts = ImportTexts(),
+    keys: KeyTexts = KeyTexts(),
+    meetingAlerts: MeetingAlertTexts = MeetingAlertTexts(),
+    meetings: MeetingTexts = MeetingTexts(),
+    memo: MemoTexts = MemoTexts(),
     memos: MemosTexts = MemosTexts(),
+    menu: MenuTexts = MenuTexts(),
     microphones: MicrophoneTexts = MicrophoneTexts(),
     names: NameTexts = NameTexts(),
+    page: PageTexts = PageTexts(),
+    phone: PhoneTexts = PhoneTexts(),
+    player: PlayerTexts = PlayerTexts(),
+    playlists: PlaylistTexts = PlaylistTexts(),
     recorder: RecorderTexts = RecorderTexts(),
+    scripts: ScriptTexts = ScriptTexts(),
     selection: SelectionTexts = SelectionTexts(),
+    speech: SpeechTexts = SpeechTexts(),
+    standups: StandupTexts = StandupTexts(),
     tour: TourTexts = TourTexts(),
+    transcripts: TranscriptTexts = TranscriptTexts(),
     trash: TrashTexts = TrashTexts()
   ) {
     self.language = language
+    self.editFailures = editFailures
+    self.editNotices = editNotices
+    self.editing = editing
+    self.engines = engines
     self.failures = failures
     self.imports = imports
+    self.keys = keys
+    self.meetingAlerts = meetingAlerts
+    self.meetings = meetings
+    self.memo = memo
     self.memos = memos
+    self.menu = menu
     self.microphones = microphones
     self.names = names
+    self.page = page
+    self.phone = phone
+    self.player = player
+    self.playlists = playlists
     self.recorder = recorder
+    self.scripts = scripts
     self.selection = selection
+    self.speech = speech
+    self.standups = standups
     self.tour = tour
+    self.transcripts = transcripts
     self.trash = trash
   }
 }

@@ -1,3 +1,5 @@
+import ComposableArchitecture
+
 /// The text of a memo, with a time for each word.
 public struct Transcript: Codable, Equatable, Sendable {
   /// The utterances, in the order in which they were spoken.
@@ -32,7 +34,9 @@ public struct Transcript: Codable, Equatable, Sendable {
 
   /// The name of a speaker, or a number for one without a name.
   public func name(ofSpeaker speaker: Int) -> String {
-    speakerNames[speaker] ?? "Speaker \(speaker + 1)"
+    if let name = speakerNames[speaker] { return name }
+    @Dependency(\.texts.transcripts) var texts
+    return texts.speaker(speaker + 1)
   }
 
   /// The text in one line.

@@ -48,8 +48,9 @@ public enum TranscriptFailure: Error, Equatable, Sendable {
   public var message: String {
     switch self {
     case .changedElsewhere:
-      "The transcript was changed on another page, and that version is shown now. Make your change again."
-    case .repository(let failure): failure.message
+      @Dependency(\.texts.transcripts) var texts
+      return texts.wasChangedElsewhere
+    case .repository(let failure): return failure.message
     }
   }
 

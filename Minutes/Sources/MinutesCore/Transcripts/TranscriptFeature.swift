@@ -236,12 +236,15 @@ public struct TranscriptFeature: Sendable {
 
 extension ConfirmationDialogState where Action == TranscriptFeature.Action.ConfirmationDialog {
   /// The question whether an edited transcript is to be replaced.
-  package static let replaceEditedTranscript = Self(titleVisibility: .visible) {
-    TextState("Replace the edited transcript?")
-  } actions: {
-    ButtonState(role: .destructive, action: .transcribeAgain) { TextState("Transcribe again") }
-    ButtonState(role: .cancel) { TextState("Keep my text") }
-  } message: {
-    TextState("The new transcript will replace the text that was edited.")
+  package static var replaceEditedTranscript: Self {
+    @Dependency(\.texts.transcripts) var texts
+    return Self(titleVisibility: .visible) {
+      TextState(texts.replaceQuestion)
+    } actions: {
+      ButtonState(role: .destructive, action: .transcribeAgain) { TextState(texts.transcribeAgain) }
+      ButtonState(role: .cancel) { TextState(texts.keepText) }
+    } message: {
+      TextState(texts.replaceWarning)
+    }
   }
 }

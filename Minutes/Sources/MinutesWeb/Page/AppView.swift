@@ -11,6 +11,7 @@ struct AppView: Component {
   var imports: StoreOf<MemoImports>?
 
   @Environment(\.timeZone) private var timeZone
+  @Environment(\.texts) private var texts
 
   /// Whether a preview shows the page as if it were disconnected.
   var isLost = false
@@ -23,7 +24,7 @@ struct AppView: Component {
 
   var body: some HTML {
     header(.class("top")) {
-      h1 { "Minutes" }
+      h1 { texts.page.name }
       OngoingRecordingButton(store: store)
       OngoingMeetingButton(store: store)
     }
@@ -36,15 +37,16 @@ struct AppView: Component {
       .when(browserID != nil, .data("browser", browserID?.uuidString ?? ""))
     ) {
       Tabs(
-        "Places",
+        texts.page.places,
         selection: Binding {
           store.selectedTab
         } set: {
           store.send(.tabSelected($0))
         },
         [
-          (.recording, "Record"), (.playback, "Memos"), (.playlists, "Playlists"),
-          (.standups, "Stand-ups"),
+          (.recording, texts.page.record), (.playback, texts.page.memos),
+          (.playlists, texts.page.playlists),
+          (.standups, texts.page.standups),
         ]
       ) { tab in
         switch tab {
@@ -88,7 +90,7 @@ struct AppView: Component {
       KeyHelpButton(store: store.scope(\.keyHelp, action: \.keyHelp))
       PhoneAccessButton(store: store.scope(\.phoneAccess, action: \.phoneAccess))
       if canLogOut {
-        form(.method("post"), .action(MinutesPaths.logOut)) { button { "Log out" } }
+        form(.method("post"), .action(MinutesPaths.logOut)) { button { texts.page.logOut } }
       }
     }
     SpeechSetupDialog(store: speechSetup)

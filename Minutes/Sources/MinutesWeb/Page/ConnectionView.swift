@@ -10,29 +10,31 @@ struct ConnectionView: Component {
   /// Whether a preview shows the banner while the page is connected.
   var isPreview = false
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     let meeting = store.standups.runningScreen
     let mode = store.recording.recordingMemo?.mode ?? meeting?.recording?.mode ?? .starting
     div(.class("connection"), .class("lost", if: isPreview)) {
       p(.role("status")) {
         span {
-          "The server does not respond. "
-          ModeText("This page reconnects by itself.", of: mode, in: .cancelling, .starting)
+          "\(texts.page.serverDoesNotRespond) "
+          ModeText(texts.page.reconnects, of: mode, in: .cancelling, .starting)
           ModeText(
-            "Recording continues. Audio is sent after reconnecting.", of: mode, in: .recording)
+            texts.page.recordingContinues, of: mode, in: .recording)
           ModeText(
-            "The recording is paused. Unsent audio is sent after reconnecting.", of: mode,
+            texts.page.recordingIsPaused, of: mode,
             in: .paused)
           ModeText(
-            "The recording is kept, and sent after reconnecting.", of: mode, in: .stopping)
+            texts.page.recordingIsKept, of: mode, in: .stopping)
           if meeting != nil {
-            " The meeting goes on: its time and its speaker are shown again after reconnecting."
+            " \(texts.page.meetingGoesOn)"
           }
         }
       }
       // The page's script shows this button while the page records and no other stop button is
       // visible.
-      button(.type(.button), .data("recorder", "stop"), .hidden) { "Stop recording" }
+      button(.type(.button), .data("recorder", "stop"), .hidden) { texts.page.stopRecording }
     }
   }
 }

@@ -6,13 +6,18 @@ import MinutesCore
 struct KeyHelpButton: Component {
   let store: StoreOf<KeyHelp>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     if store.hasLetterKeys {
-      button(.type(.button), .class("quiet keyboard"), .title("Keyboard (?)")) { "Keyboard" }
-        .onClick(perform: show)
-        .onHotKey("?") { _ in show() }
+      button(.type(.button), .class("quiet keyboard"), .title(texts.keys.keyboardWithKey)) {
+        texts.keys.keyboard
+      }
+      .onClick(perform: show)
+      .onHotKey("?") { _ in show() }
     } else {
-      button(.type(.button), .class("quiet keyboard")) { "Keyboard" }.onClick(perform: show)
+      button(.type(.button), .class("quiet keyboard")) { texts.keys.keyboard }.onClick(
+        perform: show)
     }
   }
 
@@ -23,9 +28,11 @@ struct KeyHelpButton: Component {
 struct KeyHelpDialog: Component {
   let store: StoreOf<KeyHelp>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     if store.isShown {
-      ModalDialog("Keyboard") {
+      ModalDialog(texts.keys.keyboard) {
         store.send(.view(.closeButtonTapped))
       } content: {
         KeyHelpView(store: store)
@@ -38,19 +45,21 @@ struct KeyHelpDialog: Component {
 struct KeyHelpView: Component {
   let store: StoreOf<KeyHelp>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     div(.class("key-help")) {
-      h2 { "Keyboard" }
+      h2 { texts.keys.keyboard }
       label(.class("check")) {
         input(.type(.checkbox), .checked(store.hasLetterKeys), .autofocus)
           .onCheck { store.send(.view(.letterKeysChanged($0))) }
-        " Keys without Ctrl: R, P, S, B and ?"
+        " \(texts.keys.letterKeys)"
       }
-      p { "Turn them off if speech input or other keys press them by accident." }
-      if store.hasLetterKeys { KeyTable(group: .letters) }
-      for group in KeyGroup.others { KeyTable(group: group) }
+      p { texts.keys.letterKeysHelp }
+      if store.hasLetterKeys { KeyTable(group: texts.keys.letters) }
+      for group in texts.keys.others { KeyTable(group: group) }
       div(.class("live-answers")) {
-        button(.type(.button), .class("primary")) { "Close" }
+        button(.type(.button), .class("primary")) { texts.keys.close }
           .onClick { store.send(.view(.closeButtonTapped)) }
       }
     }
@@ -59,7 +68,7 @@ struct KeyHelpView: Component {
 
 /// The keys of a part of the page.
 struct KeyTable: Component {
-  let group: KeyGroup
+  let group: KeyTexts.Group
 
   var body: some HTML {
     table {
@@ -74,46 +83,4 @@ struct KeyTable: Component {
       }
     }
   }
-}
-
-/// Keys that belong together.
-struct KeyGroup {
-  let name: String
-  let lines: [(keys: String, effect: String)]
-
-  static let letters = Self(
-    name: "Everywhere",
-    lines: [
-      ("R", "Record"), ("P", "Pause and resume the recording"), ("S", "Stop the recording"),
-      ("B", "Add a bookmark to the open memo"),
-      ("?", "Show this list"),
-    ])
-
-  static let others = [
-    Self(
-      name: "Memos",
-      lines: [
-        ("Space", "Play and pause"), ("← →", "Skip 15 seconds"), ("↑ ↓", "Go from memo to memo"),
-        ("Enter", "Open or close the memo that has the focus"), ("Escape", "Close the memo"),
-        ("Enter", "Save the name that is being typed"), ("Escape", "Restore the name"),
-      ]),
-    Self(
-      name: "Editing",
-      lines: [
-        ("Tab", "Go to the ends of the selection"), ("← →", "Move an end by 0.1 seconds"),
-        ("Page Up Page Down", "Move it by a tenth of the memo"),
-        ("Home End", "Move it to the start or the end of the memo"), ("Escape", "End editing"),
-      ]),
-    Self(
-      name: "Playlists",
-      lines: [("↑ ↓", "Move the memo whose handle has the focus")]),
-    Self(
-      name: "Transcripts",
-      lines: [
-        ("Tab", "Go to the next paragraph"), ("← →", "Choose a word of the paragraph"),
-        ("Home End", "Choose its first or last word"), ("Enter", "Play from the word"),
-        ("Ctrl+Enter", "Save the paragraph that is being edited"), ("Escape", "Cancel editing"),
-        ("Ctrl+Z Ctrl+Y", "Undo and redo"),
-      ]),
-  ]
 }

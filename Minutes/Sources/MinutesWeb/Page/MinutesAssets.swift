@@ -1,30 +1,54 @@
+import Foundation
 public import LiveHTML
+import MinutesCore
 
 /// The static files that the pages of the app load. A server has to serve them.
 public enum MinutesAssets {
   /// All static files.
-  public static let all = [icon, manifest, script, style, worklet] + pictures
+  public static let all: [Asset] = {
+    let ofLanguages = languageAssets.values.flatMap { [$0.manifest, $0.script] }
+    return [icon, style, worklet] + pictures + ofLanguages
+  }()
 
   /// The URL of the audio worklet, for browsers without `MediaStreamTrackProcessor`.
   public static var workletURL: String { worklet.url }
 
-  /// The head that all pages of the app share.
-  public static var head: PageHead {
-    PageHead(
-      title: "Minutes",
+  /// The head that all pages of the app share, in English.
+  public static var head: PageHead { head(.english) }
+
+  /// The head that all pages of the app share, in a language.
+  static func head(_ texts: Texts) -> PageHead {
+    let language = assets(texts)
+    return PageHead(
+      title: texts.page.name,
+      language: texts.language,
       stylesheets: [style.url],
-      scripts: [script.url],
+      scripts: [language.script.url],
       icon: icon.url,
-      manifest: manifest.url,
+      manifest: language.manifest.url,
       metadata: [
         "color-scheme": "light dark",
-        "description": "Records what you say, and keeps it on this machine.",
+        "description": texts.page.description,
       ],
-      statusTexts: [
-        .restarted:
-          "The server was restarted. Please check your last change."
-      ]
+      statusTexts: [.restarted: texts.page.serverWasRestarted]
     )
+  }
+
+  /// The files that differ between languages.
+  private struct LanguageAssets: Sendable {
+    let manifest: Asset
+    let script: Asset
+  }
+
+  private static let languageAssets = Dictionary(
+    uniqueKeysWithValues: Texts.all.map {
+      ($0.language, LanguageAssets(manifest: manifest($0), script: script($0)))
+    })
+
+  /// Texts that are not those of a server, in tests, have files of their own.
+  private static func assets(_ texts: Texts) -> LanguageAssets {
+    languageAssets[texts.language]
+      ?? LanguageAssets(manifest: manifest(texts), script: script(texts))
   }
 
   static let icon = Asset(
@@ -46,54 +70,80 @@ public enum MinutesAssets {
     "[" + (["audio/*"] + MemoImports.accept).map { "\"\($0)\"" }.joined(separator: ", ") + "]"
 
   /// With it, browsers offer to install the page as an app.
-  static let manifest = Asset(
-    "minutes.webmanifest",
-    """
-    {
-      "name": "Minutes",
-      "short_name": "Minutes",
-      "description": "Records what you say, and keeps it on this machine.",
-      "id": "/",
-      "start_url": "/",
-      "scope": "/",
-      "display": "standalone",
-      "background_color": "#14161b",
-      "theme_color": "#1d2433",
-      "icons": [
-        { "src": "\(icon.url)", "sizes": "any", "type": "image/svg+xml" },
-        { "src": "\(pictures[0].url)", "sizes": "192x192", "type": "image/png" },
-        { "src": "\(pictures[1].url)", "sizes": "512x512", "type": "image/png" },
-        { "src": "\(pictures[1].url)", "sizes": "512x512", "type": "image/png", "purpose": "maskable" }
-      ],
-      "share_target": {
-        "action": "\(MinutesPaths.share)",
-        "method": "POST",
-        "enctype": "multipart/form-data",
-        "params": {
-          "files": [{ "name": "\(MinutesPaths.sharedFilesName)", "accept": \(sharedTypes) }]
-        }
-      },
-      "shortcuts": [
-        { "name": "Record", "url": "/" },
-        { "name": "Memos", "url": "/memos" },
-        { "name": "Stand-ups", "url": "/standups" }
-      ]
-    }
-    """)
+  private static func manifest(_ texts: Texts) -> Asset {
+    Asset(
+      texts.fileName("minutes.webmanifest"),
+      """
+      {
+        "name": \(texts.page.name.jsonText),
+        "short_name": \(texts.page.name.jsonText),
+        "description": \(texts.page.description.jsonText),
+        "id": "/",
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": "#14161b",
+        "theme_color": "#1d2433",
+        "icons": [
+          { "src": "\(icon.url)", "sizes": "any", "type": "image/svg+xml" },
+          { "src": "\(pictures[0].url)", "sizes": "192x192", "type": "image/png" },
+          { "src": "\(pictures[1].url)", "sizes": "512x512", "type": "image/png" },
+          { "src": "\(pictures[1].url)", "sizes": "512x512", "type": "image/png", "purpose": "maskable" }
+        ],
+        "share_target": {
+          "action": "\(MinutesPaths.share)",
+          "method": "POST",
+          "enctype": "multipart/form-data",
+          "params": {
+            "files": [{ "name": "\(MinutesPaths.sharedFilesName)", "accept": \(sharedTypes) }]
+          }
+        },
+        "shortcuts": [
+          { "name": \(texts.page.record.jsonText), "url": "/" },
+          { "name": \(texts.page.memos.jsonText), "url": "/memos" },
+          { "name": \(texts.page.standups.jsonText), "url": "/standups" }
+        ]
+      }
+      """)
+  }
 
-  /// The parts are concatenated to one module, so that they share a scope.
-  static let script = Asset(
-    "minutes.js",
+  /// The parts are concatenated to one module, so that they share a scope and the texts.
+  private static func script(_ texts: Texts) -> Asset {
+    let declaration = "const texts = \(texts.scripts.jsonText);\n"
+    return Asset(texts.fileName("minutes.js"), Array(declaration.utf8) + scriptParts)
+  }
+
+  private static let scriptParts: [UInt8] =
     PackageResources.chunks_js + PackageResources.capture_js
-      + PackageResources.rates_js + PackageResources.sharing_js
-      + PackageResources.microphones_js + PackageResources.hearing_js
-      + PackageResources.loss_js + PackageResources.recording_js + PackageResources.recorder_js
-      + PackageResources.player_js + PackageResources.transcript_js
-      + PackageResources.standups_js + PackageResources.playlists_js + PackageResources.page_js
-      + PackageResources.editing_js + PackageResources.menu_js
-      + PackageResources.memos_js)
+    + PackageResources.rates_js + PackageResources.sharing_js
+    + PackageResources.microphones_js + PackageResources.hearing_js
+    + PackageResources.loss_js + PackageResources.recording_js + PackageResources.recorder_js
+    + PackageResources.player_js + PackageResources.transcript_js
+    + PackageResources.standups_js + PackageResources.playlists_js + PackageResources.page_js
+    + PackageResources.editing_js + PackageResources.menu_js
+    + PackageResources.memos_js
 
   static let style = Asset("minutes.css", PackageResources.minutes_css)
 
   static let worklet = Asset("worklet.js", PackageResources.worklet_js)
+}
+
+extension Texts {
+  /// The name of a file for the language: `minutes.js` in English, `minutes-de.js` in German.
+  fileprivate func fileName(_ name: String) -> String {
+    guard language != Texts.english.language, let dot = name.firstIndex(of: ".") else {
+      return name
+    }
+    return "\(name[..<dot])-\(language)\(name[dot...])"
+  }
+}
+
+extension Encodable {
+  /// The value as JSON.
+  fileprivate var jsonText: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Strings and objects of strings can be encoded.
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "\"\""
+  }
 }

@@ -57,7 +57,7 @@ public struct MinutesPage: Page {
 
   /// The style sheets, the scripts, the title, and the path of the selected tab.
   public var head: PageHead {
-    var head = MinutesAssets.head
+    var head = MinutesAssets.head(texts)
     head.title = title
     head.path = path
     head.historyEntry = historyEntry
@@ -86,25 +86,30 @@ public struct MinutesPage: Page {
   }
 
   private var title: String {
-    if store.standups.isRecordingMeeting { return "● Meeting – Minutes" }
+    if store.standups.isRecordingMeeting { return texts.page.meeting }
     return switch store.recording.recordingMemo?.mode {
-    case nil: "\(elsewhereText)\(openMemoName.map { "\($0) – " } ?? "")Minutes"
-    case .paused: "Paused – Minutes"
-    case .stopping: "Saving – Minutes"
-    case .cancelling, .recording, .starting: "● Recording – Minutes"
+    case nil: elsewhereTitle(openMemoName.map(texts.page.memo) ?? texts.page.name)
+    case .paused: texts.page.paused
+    case .stopping: texts.page.saving
+    case .cancelling, .recording, .starting: texts.page.recording
     }
   }
 
-  /// The beginning of the title while another page records.
-  private var elsewhereText: String {
+  /// A title, with the recording of another page before it.
+  private func elsewhereTitle(_ title: String) -> String {
     let recordings = store.recordingsElsewhere
-    guard let recording = recordings.first else { return "" }
-    let place = recordings.allSatisfy(\.isInThisBrowser) ? "in another tab" : "elsewhere"
-    return switch recording.progress {
-    case .growing: "● Recording \(place) – "
-    case .paused: "Paused \(place) – "
-    case .unreachable: "No connection \(place) – "
-    }
+    guard let recording = recordings.first else { return title }
+    let isHere = recordings.allSatisfy(\.isInThisBrowser)
+    let text =
+      switch (recording.progress, isHere) {
+      case (.growing, true): texts.page.recordingInOtherTab
+      case (.growing, false): texts.page.recordingElsewhere
+      case (.paused, true): texts.page.pausedInOtherTab
+      case (.paused, false): texts.page.pausedElsewhere
+      case (.unreachable, true): texts.page.noConnectionToOtherTab
+      case (.unreachable, false): texts.page.noConnectionElsewhere
+      }
+    return text(title)
   }
 
   /// The name of the open memo, if the page shows it.

@@ -1,3 +1,5 @@
+import MinutesCore
+
 /// The service worker of the app. It answers navigations while the server does not, and takes files that other apps share.
 ///
 /// It stores nothing: its page is a part of the script, and shared files stay in memory until a page of the app takes them.
@@ -42,16 +44,19 @@ enum OfflinePage {
   static let contentPolicy =
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+  /// The service worker is one for all pages of a browser, whatever their language.
+  private static let texts = Texts.english
+
   /// A link to the same address needs no script to try again. It has no character that ends a template string of JavaScript.
   static let html = """
-    <!DOCTYPE html><html lang="en"><head><meta charset="utf-8">\
+    <!DOCTYPE html><html lang="\(texts.language)"><head><meta charset="utf-8">\
     <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">\
-    <title>Minutes does not answer</title><style>\(style)</style></head><body><main>\
+    <title>\(texts.page.offlineTitle)</title><style>\(style)</style></head><body><main>\
     <svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#1d2433"/>\
     <path d="M7 14v4M11.5 11v10M16 7v18M20.5 11v10M25 14v4" stroke="#ff5a4f" stroke-width="2.6" stroke-linecap="round"/></svg>\
-    <h1>Minutes does not answer</h1>\
-    <p>The machine that runs Minutes is off or not in reach, or the program has ended. Your memos are on that machine.</p>\
-    <a href="">Try again</a></main></body></html>
+    <h1>\(texts.page.offlineTitle)</h1>\
+    <p>\(texts.page.offlineText)</p>\
+    <a href="">\(texts.page.offlineTryAgain)</a></main></body></html>
     """
 
   private static let style = """

@@ -1,9 +1,11 @@
+import ComposableArchitecture
 import LiveHTML
 import MinutesCore
 
 extension PlaybackFailure {
   /// Converts a playback error of a browser.
   init(inBrowser error: any Error) {
+    @Dependency(\.texts.player) var texts
     switch error {
     case BrowserError.failed("NotAllowedError", _): self = .notAllowedYet
     case BrowserError.failed("NoOutputError", _): self = .noOutput
@@ -12,7 +14,7 @@ extension PlaybackFailure {
     case BrowserError.failed(_, let message): self = .other(message)
     case RepositoryFailure.noSuchMemo: self = .notFound
     case let failure as RepositoryFailure: self = .other(failure.message)
-    case is BrowserError: self = .other("The page has lost its server. Reload it.")
+    case is BrowserError: self = .other(texts.serverIsLost)
     default: self.init(error)
     }
   }

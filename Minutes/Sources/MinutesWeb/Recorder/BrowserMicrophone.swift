@@ -83,11 +83,9 @@ public final class BrowserMicrophone {
         "recorder.start", id.uuidString, date.timeIntervalSince1970, worklet,
         returning: RecordingReport.self)
       guard let format = report.format else {
+        @Dependency(\.texts.failures) var texts
         throw RecorderFailure.other(
-          """
-          The microphone takes \(report.sampleRate) samples a second in \(report.channelCount ?? 1) channels, which cannot be \
-          kept.
-          """)
+          texts.unsupportedFormat("\(report.sampleRate)", report.channelCount ?? 1))
       }
       let stored = try await store.begin(id: id, date: date, format: format)
       try Task.checkCancellation()

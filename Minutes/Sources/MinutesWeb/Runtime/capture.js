@@ -22,7 +22,7 @@ const channelCountOf = (track) => (wantsStereo() && hasTwoChannels(track) ? 2 : 
 const openMicrophone = () => {
   // Browsers expose microphones only to pages from localhost or over HTTPS.
   if (!navigator.mediaDevices) {
-    throw new DOMException("The browser lets only http://localhost and https:// use a microphone.", "SecurityError");
+    throw new DOMException(texts.microphoneNeedsEncryption, "SecurityError");
   }
   const open = (audio) => navigator.mediaDevices.getUserMedia({ audio });
   const id = chosenMicrophone();
@@ -203,13 +203,10 @@ const listenThroughContext = async (stream, worklet, hear, layout) => {
   };
 };
 
-const noSound = () => new DOMException("The browser does not get any sound from this machine.", "NotReadableError");
+const noSound = () => new DOMException(texts.noSound, "NotReadableError");
 
 // Without an audio output the clock of an audio context stands still.
-const noOutput = () => new DOMException(
-  "This browser finds no audio output, and without one it does not pass on the microphone. Connect or switch on a loudspeaker or "
-    + "headphones, and try again.",
-  "InvalidStateError");
+const noOutput = () => new DOMException(texts.noOutput, "InvalidStateError");
 
 /** Rejects after a timeout, because some browsers never report that no sound is available. */
 const withLimit = (promise, milliseconds, error = noSound) => Promise.race([

@@ -20,16 +20,16 @@ const closeMenu = (menu) => {
 /** A failure whose message is for users. */
 class MenuFailure extends Error {}
 
-/** Requests a file of the memo. Fails with a message that names the file. */
-const requestFile = async (address, name, options) => {
+/** Requests a file of the memo: its `sound` or its `transcript`. Fails with a message that names the file. */
+const requestFile = async (address, file, options) => {
   let response;
   try {
     response = await fetch(address, options);
   } catch {
-    throw new MenuFailure(`${name} can't be read: the server does not answer. Try again.`);
+    throw new MenuFailure(texts[`${file}IsUnreachable`]);
   }
-  if (response.status === 404) throw new MenuFailure(`${name} is not here any more. Reload the page.`);
-  if (!response.ok) throw new MenuFailure(`${name} can't be read: the server answers with status ${response.status}.`);
+  if (response.status === 404) throw new MenuFailure(texts[`${file}IsMissing`]);
+  if (!response.ok) throw new MenuFailure(texts[`${file}HasStatus`].replace("%", response.status));
   return response;
 };
 
@@ -40,9 +40,9 @@ document.addEventListener("click", async (event) => {
   const menu = menuOf(link);
   event.preventDefault();
   closeMenu(menu);
-  const name = link.pathname.includes("/transcript.") ? "The transcript" : "The sound";
+  const file = link.pathname.includes("/transcript.") ? "transcript" : "sound";
   try {
-    await requestFile(link.href, name, { method: "HEAD" });
+    await requestFile(link.href, file, { method: "HEAD" });
   } catch (error) {
     showInMenu(menu, error.message, true);
     return;
@@ -68,8 +68,8 @@ const soundFile = async (menu) => {
   const version = JSON.stringify([sound, name, length]);
   if (preparedFile?.version === version) return preparedFile.file;
   preparedFile = null;
-  showInMenu(menu, "Preparing the sound…", true);
-  const blob = await (await requestFile(sound, "The sound")).blob();
+  showInMenu(menu, texts.preparingSound, true);
+  const blob = await (await requestFile(sound, "sound")).blob();
   const type = blob.type.split(";")[0];
   // These separate folders, and some apps refuse them in the name of a file.
   const file = new File([blob], `${name.replace(/[/\\:]/g, "-")}.${fileExtensions[type] ?? "flac"}`, { type });
@@ -92,12 +92,12 @@ document.addEventListener("click", async ({ target }) => {
     }
     await navigator.share(data);
     preparedFile = null;
-    showInMenu(menu, "Shared.");
+    showInMenu(menu, texts.shared);
   } catch (error) {
     if (error instanceof MenuFailure) showInMenu(menu, error.message, true);
     else if (error.name === "AbortError") showInMenu(menu, "");
-    else if (error.name === "NotAllowedError" && preparedFile) showInMenu(menu, "The sound is ready. Choose “Share…” again.", true);
-    else showInMenu(menu, "This browser did not share it. Download the sound, or copy the link.", true);
+    else if (error.name === "NotAllowedError" && preparedFile) showInMenu(menu, texts.soundIsReady, true);
+    else showInMenu(menu, texts.didNotShare, true);
   }
 });
 
@@ -114,7 +114,7 @@ const copyText = async (text) => {
     }
   } catch {
     await text;
-    throw new MenuFailure("This browser does not allow copying.");
+    throw new MenuFailure(texts.cannotCopy);
   }
 };
 
@@ -128,10 +128,10 @@ document.addEventListener("click", async ({ target }) => {
   const link = new URL(address, location.href).href;
   try {
     await copyText(
-      isLink ? Promise.resolve(link) : requestFile(transcript, "The transcript").then((response) => response.text()));
-    showInMenu(menu, isLink ? "The link is copied." : "The transcript is copied.");
+      isLink ? Promise.resolve(link) : requestFile(transcript, "transcript").then((response) => response.text()));
+    showInMenu(menu, isLink ? texts.linkIsCopied : texts.transcriptIsCopied);
   } catch (error) {
-    showInMenu(menu, isLink ? `${error.message} The link is ${link}` : error.message, true);
+    showInMenu(menu, isLink ? `${error.message} ${texts.linkIs.replace("%", () => link)}` : error.message, true);
   }
 });
 

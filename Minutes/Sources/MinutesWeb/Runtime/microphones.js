@@ -73,7 +73,7 @@ Live.register("microphones.levels", async function* (worklet, call) {
   let listener = null;
   offersStereo = hasTwoChannels(track);
   microphoneOpened.dispatchEvent(new Event("change"));
-  track.addEventListener("ended", () => { failure = new DOMException("The microphone is gone.", "NotFoundError"); });
+  track.addEventListener("ended", () => { failure = new DOMException(texts.microphoneIsGone, "NotFoundError"); });
   try {
     const hear = (samples) => { for (const sample of samples) level = Math.max(level, Math.abs(sample)); };
     listener = await listenTo(stream, worklet, hear, (error) => { failure = error; }, channelCountOf(track));

@@ -17,7 +17,7 @@ const chunksInFlight = 40;
 
 const recordingOf = (id) => {
   if (recordings.has(id)) return recordings.get(id);
-  throw new DOMException("This page does not record that.", "InvalidStateError");
+  throw new DOMException(texts.isNotRecording, "InvalidStateError");
 };
 
 const permissions = { denied: "denied", granted: "allowed", prompt: "undetermined" };
@@ -76,7 +76,7 @@ const openSources = async () => {
 
 Live.register("recorder.start", async (id, startedAt, worklet, call) => {
   if ([...recordings.values()].some(({ isOver }) => !isOver)) {
-    throw new DOMException("This page records already.", "InvalidStateError");
+    throw new DOMException(texts.isRecording, "InvalidStateError");
   }
   // Asks the browser not to evict unacknowledged sound when it needs disk space.
   navigator.storage?.persist?.().catch(() => {});

@@ -79,7 +79,7 @@ class Recording {
       signal.throwIfAborted();
       await withLimit(new Promise((heard, fail) => {
         this.#listen(stream, heard, fail);
-        track.addEventListener("ended", () => fail(new DOMException("The microphone is gone.", "NotReadableError")));
+        track.addEventListener("ended", () => fail(new DOMException(texts.microphoneIsGone, "NotReadableError")));
         signal.addEventListener("abort", () => fail(signal.reason));
       }), silencePeriod);
       // The signal may have been aborted at the same moment.

@@ -175,9 +175,9 @@ document.addEventListener("click", async ({ target }) => {
   const status = section.querySelector(".copied");
   try {
     await navigator.clipboard.writeText(text);
-    status.textContent = "Copied.";
+    status.textContent = texts.copied;
   } catch {
-    status.textContent = "This browser does not allow copying. Select the text, and copy it by keyboard.";
+    status.textContent = texts.cannotCopyTranscript;
   }
   setTimeout(() => { status.textContent = ""; }, 4000);
 });

@@ -11,6 +11,8 @@ struct SelectedSound: Component {
   /// The shortest time between two positions of a slider that the server gets, in milliseconds.
   private static let dragInterval = 50
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     div(.class("selected-sound"), .data("duration", "\(tenths(store.duration, .up))")) {
       div(
@@ -33,7 +35,7 @@ struct SelectedSound: Component {
   }
 
   private func label(of end: MemoEditing.State.End) -> String {
-    store.starts[end.rawValue] ? "Start of the selection" : "End of the selection"
+    store.starts[end.rawValue] ? texts.editing.startOfSelection : texts.editing.endOfSelection
   }
 
   /// Rounds seconds to the steps of the sliders.
@@ -61,49 +63,51 @@ struct MemoEditingView: Component {
   /// The edited memo, whose player has the position at which it is split.
   let memo: StoreOf<VoiceMemo>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
-    div(.class("editing"), .role("group"), .aria("label", "Edit \(memo.memo.name)")) {
+    div(.class("editing"), .role("group"), .aria("label", texts.editing.editMemo(memo.memo.name))) {
       // Not announced: each step of a handle changes it, and the slider tells its position.
       p(.class("range")) { range }
-      p(.role("status")) { store.isWorking ? "Editing…" : "" }
+      p(.role("status")) { store.isWorking ? texts.editing.working : "" }
       SelectionNudges(store: store)
       div(.class("answers")) {
-        button(.type(.button), .title("Start the selection at the position of the player")) {
-          "Start at player"
+        button(.type(.button), .title(texts.editing.startAtPlayerHelp)) {
+          texts.editing.startAtPlayer
         }
         .onClick { store.send(.view(.startSet(at: memo.position))) }
-        button(.type(.button), .title("End the selection at the position of the player")) {
-          "End at player"
+        button(.type(.button), .title(texts.editing.endAtPlayerHelp)) {
+          texts.editing.endAtPlayer
         }
         .onClick { store.send(.view(.endSet(at: memo.position))) }
-        button(.type(.button)) { "Play selection" }
+        button(.type(.button)) { texts.editing.playSelection }
           .onClick { store.send(.view(.listenButtonTapped)) }
       }
       // A disabled button loses the focus when it is pressed.
       div(.class("answers")) {
         button(
           .type(.button), .aria("disabled", !store.canChangePart),
-          .title("Keep the selected part only")
+          .title(texts.editing.keepHelp)
         ) {
-          "Keep only this"
+          texts.editing.keep
         }
         .onClick { store.send(.view(.trimButtonTapped)) }
         button(
           .type(.button), .aria("disabled", !store.canChangePart),
-          .title("Delete the selected part")
+          .title(texts.editing.deleteHelp)
         ) {
-          "Delete this"
+          texts.editing.delete
         }
         .onClick { store.send(.view(.cutButtonTapped)) }
         button(
           .type(.button), .aria("disabled", !canSplit),
-          .title("Make two memos, the second one from the position of the player")
+          .title(texts.editing.splitHelp)
         ) {
-          "Split at \(memo.position.clockText)"
+          texts.editing.split(memo.position.clockText)
         }
         .onClick { store.send(.view(.splitButtonTapped(at: memo.position))) }
         if store.canUndo {
-          button(.type(.button), .aria("disabled", store.isWorking)) { "Undo last edit" }
+          button(.type(.button), .aria("disabled", store.isWorking)) { texts.editing.undoLast }
             .onClick { store.send(.view(.undoButtonTapped)) }
         }
       }
@@ -118,12 +122,13 @@ struct MemoEditingView: Component {
 
   private var range: String {
     let range = store.selection
-    guard range.duration > 0 else { return "Nothing is selected." }
+    guard range.duration > 0 else { return texts.editing.nothingIsSelected }
     guard store.hasPart else {
-      return "Drag over the waveform to select a part, or move a handle with the arrow keys."
+      return texts.editing.howToSelect
     }
     return
-      "Selected: \(range.start.preciseText) to \(range.end.preciseText), \(range.duration.preciseText) long."
+      texts.editing.selected(
+        range.start.preciseText, range.end.preciseText, range.duration.preciseText)
   }
 }
 
@@ -132,6 +137,8 @@ struct MemoEditingView: Component {
 private struct SelectionNudges: Component {
   let store: StoreOf<MemoEditing>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     div(.class("nudges")) {
       for edge in MemoEditing.State.Edge.allCases {
@@ -139,7 +146,7 @@ private struct SelectionNudges: Component {
           span(.aria("hidden", "true")) { name(edge) }
           for step in MemoEditing.State.Step.allCases {
             button(
-              .type(.button), .aria("label", "\(name(edge)) 0.1 s \(word(step))"),
+              .type(.button), .aria("label", label(edge, step)),
               .aria("disabled", !store.state.canNudge(edge, step))
             ) {
               step == .earlier ? "−0.1 s" : "+0.1 s"
@@ -153,16 +160,25 @@ private struct SelectionNudges: Component {
     }
   }
 
-  private func name(_ edge: MemoEditing.State.Edge) -> String { edge == .start ? "Start" : "End" }
+  private func name(_ edge: MemoEditing.State.Edge) -> String {
+    edge == .start ? texts.editing.start : texts.editing.end
+  }
 
-  private func word(_ step: MemoEditing.State.Step) -> String {
-    step == .earlier ? "earlier" : "later"
+  private func label(
+    _ edge: MemoEditing.State.Edge, _ step: MemoEditing.State.Step
+  ) -> String {
+    switch (edge, step) {
+    case (.start, .earlier): texts.editing.startEarlier
+    case (.start, .later): texts.editing.startLater
+    case (.end, .earlier): texts.editing.endEarlier
+    case (.end, .later): texts.editing.endLater
+    }
   }
 
   private var nudgedText: String {
     switch store.nudgedEdge {
-    case .start: "The selection starts at \(store.selection.start.preciseText)."
-    case .end: "The selection ends at \(store.selection.end.preciseText)."
+    case .start: texts.editing.startsAt(store.selection.start.preciseText)
+    case .end: texts.editing.endsAt(store.selection.end.preciseText)
     case nil: ""
     }
   }
@@ -172,28 +188,30 @@ private struct SelectionNudges: Component {
 private struct OtherMemo: Component {
   let store: StoreOf<MemoEditing>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     div {
       button(.type(.button), .class("quiet more"), .aria("expanded", store.isChoosing)) {
-        "Append or replace"
+        texts.editing.appendOrReplace
       }
       .onClick { store.send(.view(.otherButtonTapped)) }
     }
     if store.isChoosing {
-      div(.class("additions"), .role("group"), .aria("label", "Append or replace")) {
+      div(.class("additions"), .role("group"), .aria("label", texts.editing.appendOrReplace)) {
         OtherMemoList(store: store)
         p(.class("hint"), .role("status")) {
           if let other = store.other {
-            "“\(other.name)”, \(other.duration.lengthText), is chosen."
+            texts.editing.isChosen(other.name, other.duration.lengthText)
           } else {
-            "Choose the memo whose sound is added."
+            texts.editing.choose
           }
         }
         div(.class("answers")) {
-          button(.type(.button), .aria("disabled", !store.canAppend)) { "Append" }
+          button(.type(.button), .aria("disabled", !store.canAppend)) { texts.editing.append }
             .onClick { store.send(.view(.appendButtonTapped)) }
           button(.type(.button), .aria("disabled", !store.canReplace)) {
-            store.selection.duration > 0 ? "Replace this" : "Insert"
+            store.selection.duration > 0 ? texts.editing.replace : texts.editing.insert
           }
           .onClick { store.send(.view(.replaceButtonTapped)) }
         }
@@ -209,22 +227,24 @@ private struct OtherMemoList: Component {
   /// The height of most rows, in CSS pixels.
   private static let rowHeight = 44
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     let candidates = store.candidates
     let library = store.library
     MemoSearchField(
       store: store.scope(\.search, action: \.search), count: candidates.count,
-      id: "search-others", label: "Other memos",
-      fieldLabel: "Search the other memos in titles, tags and transcripts")
+      id: "search-others", label: texts.editing.otherMemos,
+      fieldLabel: texts.editing.searchOthers)
     if candidates.isEmpty {
       p(.class("hint")) {
         store.search.matches == nil
-          ? "There is no other memo."
-          : "No other memo has all of these words in its title, tags and transcript."
+          ? texts.editing.noOther
+          : texts.editing.noOtherMatch
       }
     } else {
       fieldset {
-        legend { "Sound of" }
+        legend { texts.editing.soundOf }
         // The page has only the rows near the visible ones.
         LazyList(candidates, elementID: "others", estimatedRowHeight: Self.rowHeight) { row in
           li {
@@ -246,7 +266,7 @@ private struct OtherMemoList: Component {
       .onCheck { if $0 { store.send(.view(.otherChosen(other.id))) } }
       span(.class("name")) { other.name }
       " "
-      span(.class("facts")) { "\(other.dateText), \(other.duration.lengthText)" }
+      span(.class("facts")) { texts.editing.facts(other.dateText, other.duration.lengthText) }
     }
   }
 }
@@ -255,12 +275,14 @@ private struct OtherMemoList: Component {
 struct EditButton: Component {
   let store: StoreOf<VoiceMemo>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     if store.isOpen {
       button(
         .type(.button), .class("quiet"), .data("edit", ""), .aria("expanded", store.editing != nil)
       ) {
-        store.editing == nil ? "Edit" : "Done"
+        store.editing == nil ? texts.editing.edit : texts.editing.done
       }
       .onClick { store.send(.view(.editButtonTapped)) }
     }

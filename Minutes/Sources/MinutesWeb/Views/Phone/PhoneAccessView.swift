@@ -6,8 +6,10 @@ import MinutesCore
 struct PhoneAccessButton: Component {
   let store: StoreOf<PhoneAccess>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
-    button(.type(.button), .class("quiet")) { "Use on your phone" }
+    button(.type(.button), .class("quiet")) { texts.phone.useOnPhone }
       .onClick { store.send(.view(.showButtonTapped)) }
   }
 }
@@ -16,20 +18,22 @@ struct PhoneAccessButton: Component {
 struct PhoneAccessDialog: Component {
   let store: StoreOf<PhoneAccess>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     if let content = store.content {
-      ModalDialog("Use on your phone") {
+      ModalDialog(texts.phone.useOnPhone) {
         store.send(.view(.closeButtonTapped))
       } content: {
         div(.class("phone-access")) {
-          h2 { "Use on your phone" }
+          h2 { texts.phone.useOnPhone }
           text(of: content)
           div(.class("live-answers")) {
             if hasOtherCode(content) {
-              button(.type(.button)) { "New code" }
+              button(.type(.button)) { texts.phone.newCode }
                 .onClick { store.send(.view(.newCodeButtonTapped)) }
             }
-            button(.type(.button), .class("primary"), .autofocus) { "Close" }
+            button(.type(.button), .class("primary"), .autofocus) { texts.phone.close }
               .onClick { store.send(.view(.closeButtonTapped)) }
           }
         }
@@ -47,21 +51,16 @@ struct PhoneAccessDialog: Component {
   @HTMLBuilder private func text(of content: PhoneAccess.Content) -> some HTML {
     switch content {
     case .expired:
-      p(.role("status")) { "The code is no longer valid." }
+      p(.role("status")) { texts.phone.isExpired }
     case .failed(let failure):
       p(.class("failed"), .role("alert")) { failure.message }
     case .loading:
-      p(.role("status")) { "Making a code…" }
+      p(.role("status")) { texts.phone.loading }
     case .shown(let address):
       PhoneAddressView(address: address)
     case .unreachable:
-      p {
-        """
-        Other devices cannot reach this server: it accepts connections from its own machine only, or has no public \
-        address. Start it with --listen, --origin, --certificate, --key and --token-file.
-        """
-      }
-      p { "The guide “Other machines” in the documentation of Minutes has the commands." }
+      p { texts.phone.isUnreachable }
+      p { texts.phone.guide }
     }
   }
 }
@@ -70,33 +69,33 @@ struct PhoneAccessDialog: Component {
 private struct PhoneAddressView: Component {
   let address: PhoneAddress
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     if let code = QRCode(address.url) {
-      p { "Scan this code with the camera of your phone. It opens Minutes there." }
-      QRPicture(code: code)
+      p { texts.phone.scan }
+      QRPicture(code: code, label: texts.phone.code)
     } else {
-      p { "The address is too long for a code. Open it on your phone:" }
+      p { texts.phone.isTooLong }
     }
     p {
       if address.hasToken {
-        "Or open "
-        code(.class("address")) { address.origin }
-        " and enter the access token."
+        let text = texts.phone.orOpenWithToken(address.origin)
+        text.before
+        code(.class("address")) { text.marked }
+        text.after
       } else {
-        "Or open "
-        code(.class("address")) { address.origin }
+        let text = texts.phone.orOpen(address.origin)
+        text.before
+        code(.class("address")) { text.marked }
+        text.after
       }
     }
     if address.hasToken {
-      p(.class("hint")) {
-        """
-        The code gives access to one browser, once, for ten minutes or until this window is closed. Choose “Log out” on \
-        the phone to end its access.
-        """
-      }
+      p(.class("hint")) { texts.phone.access }
     }
     p(.class("hint")) {
-      "To keep Minutes on the home screen, choose “Install” or “Add to Home Screen” in the menu of the browser."
+      texts.phone.homeScreen
     }
   }
 }
@@ -104,6 +103,7 @@ private struct PhoneAddressView: Component {
 /// A QR code, drawn as one path. It is black on white also in the dark scheme: readers expect that.
 private struct QRPicture: HTML {
   let code: QRCode
+  let label: String
 
   static func _render(_ html: Self, into writer: inout HTMLWriter) {
     RawHTML._render(RawHTML(html.markup), into: &writer)
@@ -113,9 +113,13 @@ private struct QRPicture: HTML {
     RawHTML._renderAlone(RawHTML(html.markup), into: &writer)
   }
 
+  private var escapedLabel: String {
+    label.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
+  }
+
   private var markup: String {
     """
-    <svg viewBox="0 0 \(code.side) \(code.side)" role="img" aria-label="QR code of the address" class="qr-code" \
+    <svg viewBox="0 0 \(code.side) \(code.side)" role="img" aria-label="\(escapedLabel)" class="qr-code" \
     shape-rendering="crispEdges"><path d="M0 0h\(code.side)v\(code.side)H0z" fill="#fff"></path>\
     <path d="\(code.path)" fill="#000"></path></svg>
     """

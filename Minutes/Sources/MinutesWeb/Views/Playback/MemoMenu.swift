@@ -8,6 +8,8 @@ import MinutesCore
 struct MemoMenu: Component {
   let store: StoreOf<VoiceMemo>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     // Closed by the page's script, as the formats of a transcript.
     details(
@@ -17,18 +19,20 @@ struct MemoMenu: Component {
       .data("length", String(store.memo.duration)),
       .data("transcript", MinutesPaths.transcript(of: store.id, as: .txt))
     ) {
-      summary(.aria("label", "Share \(name)")) { "Share" }
+      summary(.aria("label", texts.menu.shareMemo(name))) { texts.menu.share }
         .onClick { store.send(.view(.menuButtonTapped)) }
-      div(.class("formats"), .role("group"), .aria("label", "Share, download and copy")) {
-        button(.type(.button), .data("share", ""), .aria("describedby", reasonID)) { "Share…" }
+      div(.class("formats"), .role("group"), .aria("label", texts.menu.actions)) {
+        button(.type(.button), .data("share", ""), .aria("describedby", reasonID)) {
+          texts.menu.shareNow
+        }
         // Shown by the page's script.
         p(.class("hint"), .id(reasonID), .hidden(true)) {
-          "This browser cannot share from a page. Download the sound, or copy the link."
+          texts.menu.cannotShare
         }
-        a(.href(MinutesPaths.sound(of: store.id)), .download("")) { "Download sound" }
-        a(.href(MinutesPaths.wav(of: store.id)), .download("")) { "Download sound (WAV)" }
+        a(.href(MinutesPaths.sound(of: store.id)), .download("")) { texts.menu.downloadSound }
+        a(.href(MinutesPaths.wav(of: store.id)), .download("")) { texts.menu.downloadWAV }
         transcriptItems
-        button(.type(.button), .data("copy-link", "")) { "Copy link" }
+        button(.type(.button), .data("copy-link", "")) { texts.menu.copyLink }
       }
     }
     // Filled by the page's script.
@@ -40,12 +44,12 @@ struct MemoMenu: Component {
     case true:
       for format in TranscriptFormat.allCases {
         a(.href(MinutesPaths.transcript(of: store.id, as: format)), .download("")) {
-          "Download transcript (\(format.rawValue.uppercased()))"
+          texts.menu.downloadTranscript(format.rawValue.uppercased())
         }
       }
-      button(.type(.button), .data("copy-transcript", "")) { "Copy transcript" }
+      button(.type(.button), .data("copy-transcript", "")) { texts.menu.copyTranscript }
     case false:
-      p(.class("hint")) { "There is no transcript yet." }
+      p(.class("hint")) { texts.menu.noTranscript }
     case nil:
       EmptyHTML()
     }

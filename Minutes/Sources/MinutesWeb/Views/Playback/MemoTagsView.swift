@@ -6,16 +6,19 @@ import MinutesCore
 struct MemoTagsView: Component {
   let store: StoreOf<VoiceMemo>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     let name = store.memo.name
-    div(.class("tags"), .role("group"), .aria("label", "Tags of \(name)")) {
+    div(.class("tags"), .role("group"), .aria("label", texts.memo.tags(name))) {
       if !store.memo.tags.isEmpty {
         ul {
           ForEach(Array(store.memo.tags), id: \.text) { tag in
             li(.class("tag")) {
               span { tag.text }
               button(
-                .type(.button), .aria("label", "Remove the tag \(tag.text)"), .title("Remove")
+                .type(.button), .aria("label", texts.memo.removeTag(tag.text)),
+                .title(texts.memo.remove)
               ) {
                 "×"
               }
@@ -25,13 +28,13 @@ struct MemoTagsView: Component {
         }
       }
       if store.memo.tags.isFull {
-        span(.class("hint")) { "\(MemoTags.maximumCount.localText) tags, no more" }
+        span(.class("hint")) { texts.memo.tagsAreFull(MemoTags.maximumCount.counted) }
       } else {
         form {
-          TagField(id: "tag-\(store.id)", label: "New tag", text: store.newTag) {
+          TagField(id: "tag-\(store.id)", label: texts.memo.newTag, text: store.newTag) {
             store.send(.view(.tagTextFieldChanged($0)))
           }
-          button(.class("quiet")) { "Add" }
+          button(.class("quiet")) { texts.memo.add }
         }
         .onSubmit { _ in store.send(.view(.tagAddButtonTapped)) }
       }

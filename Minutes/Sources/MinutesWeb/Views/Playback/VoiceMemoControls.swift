@@ -7,13 +7,15 @@ import MinutesCore
 struct VoiceMemoControls: Component {
   let store: StoreOf<VoiceMemo>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
-    div(.class("tools"), .role("group"), .aria("label", "Tools for \(store.memo.name)")) {
-      button(.type(.button), .aria("label", "Back 15 seconds")) { "−15 s" }
+    div(.class("tools"), .role("group"), .aria("label", texts.memo.tools(store.memo.name))) {
+      button(.type(.button), .aria("label", texts.memo.back)) { texts.memo.backSign }
         .onClick { store.send(.view(.skipped(by: -VoiceMemo.skipInterval))) }
-      button(.type(.button), .aria("label", "Forward 15 seconds")) { "+15 s" }
+      button(.type(.button), .aria("label", texts.memo.forward)) { texts.memo.forwardSign }
         .onClick { store.send(.view(.skipped(by: VoiceMemo.skipInterval))) }
-      select(.aria("label", "Speed"), .value("\(store.rate.value)")) {
+      select(.aria("label", texts.memo.speed), .value("\(store.rate.value)")) {
         for rate in PlaybackRate.choices {
           option(.value("\(rate.value)"), .selected(rate == store.rate)) { "\(rate.text)×" }
         }
@@ -33,12 +35,12 @@ struct VoiceMemoControls: Component {
         .type(.button), .class("active", if: store.isTranscriptOpen),
         .aria("expanded", store.isTranscriptOpen)
       ) {
-        "Transcript"
+        texts.memo.transcript
       }
       .onClick { store.send(.view(.transcriptButtonTapped)) }
       button(
-        .type(.button), .class("delete"), .aria("label", "Delete \(store.memo.name)"),
-        .title("Delete")
+        .type(.button), .class("delete"), .aria("label", texts.memo.deleteMemo(store.memo.name)),
+        .title(texts.memo.delete)
       ) {
         Icon.delete
       }
@@ -48,9 +50,9 @@ struct VoiceMemoControls: Component {
     div(.class("more-tools")) {
       button(
         .type(.button), .class("active", if: store.skipsSilence),
-        .aria("pressed", "\(store.skipsSilence)"), .title("Leave out silence of a second or more")
+        .aria("pressed", "\(store.skipsSilence)"), .title(texts.memo.skipSilenceHelp)
       ) {
-        "Skip silence"
+        texts.memo.skipSilence
       }
       .onClick { store.send(.view(.silenceButtonTapped)) }
       MemoMenu(store: store)
@@ -67,9 +69,9 @@ struct VoiceMemoControls: Component {
 
   private var loopTitle: String {
     switch store.loop {
-    case .none: "Repeat from here"
-    case .from: "Repeat up to here"
-    case .between: "Stop repeating"
+    case .none: texts.memo.repeatFromHere
+    case .from: texts.memo.repeatUpToHere
+    case .between: texts.memo.stopRepeating
     }
   }
 }

@@ -7,12 +7,14 @@ import MinutesCore
 struct VoiceMemoTitle: Component {
   let store: StoreOf<VoiceMemo>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     div(.class("memo-title")) {
       span(.aria("hidden", "true")) { "\(store.title) " }
       textarea(
         .class("title"), .id("name-\(store.id)"), .rows(1),
-        .aria("label", "Name of the memo of \(store.memo.dateText)"),
+        .aria("label", texts.memo.nameField(store.memo.dateText)),
         .value(store.title),
         .placeholder(store.memo.automaticName), .maxLength(Memo.maximumTitleLength),
         .autocomplete("off"),
@@ -24,7 +26,7 @@ struct VoiceMemoTitle: Component {
     }
     button(
       .type(.button), .class("star"), .aria("pressed", "\(store.memo.isFavorite)"),
-      .aria("label", "Favourite: \(store.memo.name)"), .title("Favourite")
+      .aria("label", texts.memo.favoriteMemo(store.memo.name)), .title(texts.memo.favorite)
     ) {
       Icon.favorite
     }
@@ -37,6 +39,7 @@ struct VoiceMemoFacts: Component {
   let store: StoreOf<VoiceMemo>
 
   @Environment(\.locale) private var locale
+  @Environment(\.texts) private var texts
 
   var body: some HTML {
     div(.class("facts")) {
@@ -45,19 +48,14 @@ struct VoiceMemoFacts: Component {
       }
       if store.memo.missingDuration > 0 {
         details(.class("recovered")) {
-          summary(.class("badge")) { "Incomplete" }
+          summary(.class("badge")) { texts.memo.incomplete }
           p { store.memo.missingDuration.missingText }
         }
       }
       if store.memo.isRecovered {
         details(.class("recovered")) {
-          summary(.class("badge")) { "Recovered" }
-          p {
-            """
-            This recording was cut off: its page was closed, or a program has ended. Everything is here up to the last \
-            second before that.
-            """
-          }
+          summary(.class("badge")) { texts.memo.recovered }
+          p { texts.memo.recoveredHelp }
         }
       }
     }

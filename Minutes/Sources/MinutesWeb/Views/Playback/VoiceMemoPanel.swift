@@ -6,6 +6,8 @@ import MinutesCore
 struct VoiceMemoPanel: Component {
   let store: StoreOf<VoiceMemo>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     div(.class("panel")) {
       VoiceMemoFacts(store: store)
@@ -14,7 +16,7 @@ struct VoiceMemoPanel: Component {
       }
       .on("in-sight") { _ in store.send(.view(.task)) }
       if store.isDamaged {
-        p(.class("damaged"), .role("alert")) { PlaybackFailure.damageMessage }
+        p(.class("damaged"), .role("alert")) { texts.player.isDamaged }
       }
       if let editing = store.scope(\.editing, action: \.editing) {
         MemoEditingView(store: editing, memo: store)
@@ -27,7 +29,7 @@ struct VoiceMemoPanel: Component {
         TranscriptView(store: transcript)
       } else if store.hasUnsavedTranscript {
         p(.class("unsaved"), .role("status")) {
-          "The transcript has text of yours that is not saved."
+          texts.memo.unsavedTranscript
         }
       }
     }

@@ -27,6 +27,7 @@ struct VoiceMemoView: Component {
 
   @Environment(\.locale) private var locale
   @Environment(\.timeZone) private var timeZone
+  @Environment(\.texts) private var texts
 
   var body: some HTML {
     let isOpen = store?.isOpen == true
@@ -37,7 +38,7 @@ struct VoiceMemoView: Component {
         .class("memo"), .class("open", if: isOpen),
         .class("playing", if: store?.mode == .playing)
       ) {
-        playButton(of: shown, isPlaying: store?.mode == .playing) {
+        playButton(of: shown, isPlaying: store?.mode == .playing, texts) {
           send(isOpen ? .playButtonTapped : .rowPlayButtonTapped)
         }
         if isOpen, let store { VoiceMemoTitle(store: store) }
@@ -45,7 +46,7 @@ struct VoiceMemoView: Component {
         if isOpen, let store { VoiceMemoPanel(store: store) }
       }
       if let text = matchedText {
-        button(.type(.button), .class("excerpt"), .title("Show it in the transcript")) {
+        button(.type(.button), .class("excerpt"), .title(texts.memo.showInTranscript)) {
           for part in row.excerpt {
             if part.isMatch { mark { part.text } } else { part.text }
           }
@@ -70,7 +71,7 @@ struct VoiceMemoView: Component {
       .class("row"), .href((isOpen ? PlaybackLocation.list : .memo(memo.id)).path),
       .aria("expanded", isOpen),
       .when(isOpen, .aria("label", memo.name)),
-      .when(isOpen, .title("Close (Escape)"))
+      .when(isOpen, .title(texts.memo.close))
     ) {
       if isOpen {
         Icon.close
@@ -85,14 +86,14 @@ struct VoiceMemoView: Component {
           dateText(of: memo)
           if memo.isFavorite {
             " "
-            span(.class("mark"), .role("img"), .aria("label", "Favourite")) { "★" }
+            span(.class("mark"), .role("img"), .aria("label", texts.memo.favorite)) { "★" }
           }
           tags(of: memo)
-          if memo.missingDuration > 0 { badge("Incomplete") }
-          if memo.isRecovered { badge("Recovered") }
-          if let transcript { badge(transcript.text) }
-          if store?.isDamaged == true { badge("Damaged") }
-          if store?.hasUnsavedTranscript == true { badge("Transcript not saved") }
+          if memo.missingDuration > 0 { badge(texts.memo.incomplete) }
+          if memo.isRecovered { badge(texts.memo.recovered) }
+          if let transcript { badge(transcript.text(texts)) }
+          if store?.isDamaged == true { badge(texts.memo.damaged) }
+          if store?.hasUnsavedTranscript == true { badge(texts.memo.transcriptIsNotSaved) }
         }
         " "
         span(.class("length")) { memo.duration.lengthText }
@@ -123,7 +124,7 @@ struct VoiceMemoView: Component {
     }
     if memo.tags.count > shown.count {
       " "
-      span(.class("tag")) { "+\((memo.tags.count - shown.count).localText)" }
+      span(.class("tag")) { texts.memo.moreTags((memo.tags.count - shown.count).counted) }
     }
   }
 
@@ -149,9 +150,11 @@ struct VoiceMemoView: Component {
 struct VoiceMemoCard: Component {
   let store: StoreOf<VoiceMemo>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     div(.class("memo open"), .class("playing", if: store.mode == .playing)) {
-      playButton(of: store.memo, isPlaying: store.mode == .playing) {
+      playButton(of: store.memo, isPlaying: store.mode == .playing, texts) {
         store.send(.view(.playButtonTapped))
       }
       VoiceMemoTitle(store: store)
@@ -163,13 +166,13 @@ struct VoiceMemoCard: Component {
 /// The button that plays and pauses a memo.
 @MainActor
 private func playButton(
-  of memo: Memo, isPlaying: Bool, _ action: @escaping @MainActor () -> Void
+  of memo: Memo, isPlaying: Bool, _ texts: Texts, _ action: @escaping @MainActor () -> Void
 ) -> some HTML {
   button(
     .type(.button), .class("play"),
     // The page's script pauses what it plays without waiting for the server.
     .data("player", isPlaying ? memo.id.uuidString : ""),
-    .aria("label", "\(isPlaying ? "Pause" : "Play") \(memo.name)")
+    .aria("label", isPlaying ? texts.memo.pause(memo.name) : texts.memo.play(memo.name))
   ) {
     // The style sheet draws the icon, because there may be thousands of these buttons.
   }
@@ -178,12 +181,12 @@ private func playButton(
 
 extension ListedTranscript {
   /// The words in a closed row.
-  fileprivate var text: String {
+  fileprivate func text(_ texts: Texts) -> String {
     switch self {
-    case .cancelled: "No transcript"
-    case .failed: "Transcript failed"
-    case .running: "Transcribing…"
-    case .waiting: "Waiting for transcript"
+    case .cancelled: texts.memo.noTranscript
+    case .failed: texts.memo.transcriptHasFailed
+    case .running: texts.memo.transcribing
+    case .waiting: texts.memo.waitingForTranscript
     }
   }
 }

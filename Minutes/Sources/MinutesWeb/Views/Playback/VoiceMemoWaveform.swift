@@ -11,6 +11,8 @@ struct VoiceMemoWaveform: Component {
   /// The shortest time between two positions of the slider that the server gets, in milliseconds.
   private static let dragInterval = 50
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     div(.class("waveform")) {
       VoiceMemoPicture(store: store)
@@ -21,10 +23,13 @@ struct VoiceMemoWaveform: Component {
       }
       div(.class("played"), .style("inline-size", "\(percent(store.progress))%"))
       input(
-        .type(.range), .class("seek"), .aria("label", "Position in \(store.memo.name)"),
+        .type(.range), .class("seek"), .aria("label", texts.memo.position(store.memo.name)),
         .min("0"), .max("\(tenths(store.memo.duration, .up))"), .step("0.1"),
         .value("\(tenths(store.position, .toNearestOrAwayFromZero))"),
-        .aria("valuetext", "\(store.position.spokenText) of \(store.memo.duration.spokenText)")
+        .aria(
+          "valuetext",
+          texts.memo.positionOfDuration(
+            store.position.spokenText, store.memo.duration.spokenText))
       )
       .onInput(throttle: Self.dragInterval) { text in
         guard let position = Bounded<SoundPosition>(parsing: text) else { return }

@@ -11,34 +11,38 @@ struct PlaylistDetailView: Component {
   /// The memo that this page plays as part of the playlist.
   let playedMemo: Memo.ID?
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
-    a(.class("back"), .href(AppFeature.State.Tab.playlists.path)) { "‹ Playlists" }
+    a(.class("back"), .href(AppFeature.State.Tab.playlists.path)) { texts.playlists.back }
       .onClick(options: EventOptions(preventsDefault: true)) {
         store.send(.view(.backButtonTapped))
       }
     header(.class("heading")) {
       input(
         .type(.text), .class("title"), .id("playlist-title"),
-        .aria("label", "Name of the playlist"),
-        .value(store.title), .placeholder("Untitled playlist"),
+        .aria("label", texts.playlists.nameField),
+        .value(store.title), .placeholder(texts.playlists.untitled),
         .maxLength(Memo.maximumTitleLength), .autocomplete("off"), .enterKeyHint("done")
       )
       .onInput { store.send(.view(.titleTextFieldChanged($0))) }
       .onBlur { store.send(.view(.titleTextFieldBlurred)) }
-      span(.class("facts")) { store.playlist.lengthText(in: playback) }
+      span(.class("facts")) { store.playlist.lengthText(texts.playlists, in: playback) }
     }
     div(.class("answers")) {
       if !store.playlist.memos.isEmpty { playButton }
-      button(.type(.button)) { "Add memos" }.onClick { store.send(.view(.addButtonTapped)) }
-      button(.type(.button), .class("quiet")) { "Delete playlist" }
+      button(.type(.button)) { texts.playlists.addMemos }.onClick {
+        store.send(.view(.addButtonTapped))
+      }
+      button(.type(.button), .class("quiet")) { texts.playlists.deletePlaylist }
         .onClick { store.send(.view(.deleteButtonTapped)) }
     }
     if store.additions != nil {
       PlaylistAdditions(store: store, playback: playback)
     } else if store.playlist.memos.isEmpty {
-      p(.class("hint")) { "This playlist has no memos yet." }
+      p(.class("hint")) { texts.playlists.isEmpty }
     }
-    ol(.class("playlist-memos"), .aria("label", "Memos of the playlist"), .data("drag-list", "")) {
+    ol(.class("playlist-memos"), .aria("label", texts.playlists.memos), .data("drag-list", "")) {
       let library = playback.library
       let features = playback.scope(\.features, action: \.memos)
       ForEach(store.playlist.memos, id: \.self) { id in
@@ -59,11 +63,11 @@ struct PlaylistDetailView: Component {
 
   @HTMLBuilder private var playButton: some HTML {
     if let playedMemo, playback.features[id: playedMemo]?.mode == .playing {
-      button(.type(.button), .class("primary")) { "Pause" }
+      button(.type(.button), .class("primary")) { texts.playlists.pause }
         .onClick { store.send(.view(.pauseButtonTapped(playedMemo))) }
     } else {
       button(.type(.button), .class("primary")) {
-        store.playlist.current == nil ? "Play all" : "Continue"
+        store.playlist.current == nil ? texts.playlists.playAll : texts.playlists.resume
       }
       .onClick { store.send(.view(.playButtonTapped(from: nil))) }
     }
@@ -73,8 +77,8 @@ struct PlaylistDetailView: Component {
   private var movedText: String {
     let memos = store.playlist.memos
     guard let memo = store.movedMemo, let index = memos.firstIndex(of: memo) else { return "" }
-    let name = playback.library[id: memo]?.name ?? "Memo"
-    return "\(name) is number \((index + 1).localText) of \(memos.count.localText)."
+    let name = playback.library[id: memo]?.name ?? texts.playlists.memo
+    return texts.playlists.isNumber(name, (index + 1).counted, memos.count.counted)
   }
 
   private func isCurrent(_ memo: Memo.ID) -> Bool {
@@ -94,9 +98,11 @@ private struct PlaylistMemo: Component {
   let store: StoreOf<PlaylistDetailFeature>
   let isCurrent: Bool
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     let memo = feature?.memo ?? memo
-    let name = memo?.datedName ?? "Memo"
+    let name = memo?.datedName ?? texts.playlists.memo
     let isPlaying = feature?.mode == .playing
     li(
       .id("playlist-memo-\(id)"), .data("memo", id.uuidString), .class("current", if: isCurrent),
@@ -104,7 +110,7 @@ private struct PlaylistMemo: Component {
     ) {
       button(
         .type(.button), .class("handle"), .data("drag-handle", ""),
-        .aria("label", "Move \(name)"), .title("Drag, or press ↑ and ↓")
+        .aria("label", texts.playlists.moveMemo(name)), .title(texts.playlists.moveHelp)
       ) {
         Icon.move
       }
@@ -112,7 +118,8 @@ private struct PlaylistMemo: Component {
         store.send(.view(.moveButtonTapped(id, press.key == "ArrowUp" ? .up : .down)))
       }
       button(
-        .type(.button), .class("quiet"), .aria("label", "\(isPlaying ? "Pause" : "Play") \(name)")
+        .type(.button), .class("quiet"),
+        .aria("label", isPlaying ? texts.playlists.pauseMemo(name) : texts.playlists.playMemo(name))
       ) {
         if isPlaying { Icon.pause } else { Icon.play }
       }
@@ -122,15 +129,17 @@ private struct PlaylistMemo: Component {
       if memo == nil {
         span(.class("name")) { name }
       } else {
-        a(.class("name"), .href(PlaybackLocation.memo(id).path), .title("Show the memo")) { name }
-          .onClick(options: EventOptions(preventsDefault: true)) {
-            store.send(.view(.memoTapped(id)))
-          }
+        a(.class("name"), .href(PlaybackLocation.memo(id).path), .title(texts.playlists.showMemo)) {
+          name
+        }
+        .onClick(options: EventOptions(preventsDefault: true)) {
+          store.send(.view(.memoTapped(id)))
+        }
       }
-      span(.class("facts")) { memo?.timeText(at: feature?.position) ?? "" }
+      span(.class("facts")) { memo?.timeText(at: feature?.position, texts.playlists) ?? "" }
       button(
-        .type(.button), .class("quiet"), .aria("label", "Remove \(name) from the playlist"),
-        .title("Remove from the playlist")
+        .type(.button), .class("quiet"), .aria("label", texts.playlists.removeMemo(name)),
+        .title(texts.playlists.remove)
       ) {
         "✕"
       }
@@ -144,23 +153,25 @@ private struct PlaylistAdditions: Component {
   let store: StoreOf<PlaylistDetailFeature>
   let playback: StoreOf<Playback>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     let candidates = store.playlist.candidates(
       in: playback.library, matching: store.search.matches)
-    section(.class("additions"), .aria("label", "Add memos")) {
+    section(.class("additions"), .aria("label", texts.playlists.addMemos)) {
       MemoSearchField(
         store: store.scope(\.search, action: \.search), count: candidates.count,
         id: "search-additions")
-      form(.aria("label", "Memos to add")) {
+      form(.aria("label", texts.playlists.memosToAdd)) {
         if candidates.isEmpty {
           p(.class("hint")) {
             store.search.matches == nil
-              ? "All memos are in this playlist."
-              : "No other memo has all of these words in its title, tags and transcript."
+              ? texts.playlists.hasAll
+              : texts.playlists.noMatch
           }
         } else {
           fieldset {
-            legend { "Memos to add" }
+            legend { texts.playlists.memosToAdd }
             AdditionList(store: store, library: playback.library, candidates: candidates)
           }
         }
@@ -209,19 +220,17 @@ private struct AdditionList: Component {
 private struct AdditionButtons: Component {
   let store: StoreOf<PlaylistDetailFeature>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     let count = store.additions?.count ?? 0
     div(.class("live-answers")) {
       p(.class("hint"), .role("status")) {
-        switch count {
-        case 0: ""
-        case 1: "1 memo is selected."
-        default: "\(count.localText) memos are selected."
-        }
+        count == 0 ? "" : texts.playlists.selected(count.counted)
       }
-      button(.type(.button)) { "Cancel" }
+      button(.type(.button)) { texts.playlists.cancel }
         .onClick { store.send(.view(.additionsCancelButtonTapped)) }
-      button(.class("primary"), .disabled(count == 0)) { "Add" }
+      button(.class("primary"), .disabled(count == 0)) { texts.playlists.add }
     }
   }
 }
@@ -230,9 +239,9 @@ extension Memo {
   /// The duration, and the position where playing stopped: `3:10`, `1:05 of 3:10`.
   ///
   /// - Parameter position: The position on this page. `nil` for the stored one.
-  fileprivate func timeText(at position: TimeInterval?) -> String {
+  fileprivate func timeText(at position: TimeInterval?, _ texts: PlaylistTexts) -> String {
     let position = position ?? self.position
     return position > 0
-      ? "\(position.clockText) of \(duration.lengthText)" : duration.lengthText
+      ? texts.positionOfDuration(position.clockText, duration.lengthText) : duration.lengthText
   }
 }

@@ -7,27 +7,29 @@ struct PlaylistsView: Component {
   let store: StoreOf<PlaylistListFeature>
   let playback: StoreOf<Playback>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
-    section(.class("playlists"), .aria("label", "Playlists")) {
+    section(.class("playlists"), .aria("label", texts.playlists.playlists)) {
       if let detail = store.scope(\.detail, action: \.detail) {
         PlaylistDetailView(store: detail, playback: playback, playedMemo: playedMemo)
       } else if let message = store.errorMessage {
         div(.class("empty"), .role("alert")) {
-          h2 { "The playlists can't be shown" }
+          h2 { texts.playlists.cannotBeShown }
           p { message }
-          button(.type(.button)) { "Try again" }.onClick { store.send(.task) }
+          button(.type(.button)) { texts.playlists.tryAgain }.onClick { store.send(.task) }
         }
       } else if !store.isLoaded {
-        div(.class("empty")) { p { "Looking for your playlists…" } }
+        div(.class("empty")) { p { texts.playlists.loading } }
       } else if store.playlists.isEmpty {
         div(.class("empty")) {
-          h2 { "No playlists yet" }
-          p { "A playlist has memos in an order of yours, and plays one after the other." }
+          h2 { texts.playlists.none }
+          p { texts.playlists.noneHelp }
           createButton
         }
       } else {
         header(.class("heading")) {
-          h2 { "Playlists" }
+          h2 { texts.playlists.playlists }
           createButton
         }
         ul(.class("playlist-cards")) {
@@ -40,7 +42,7 @@ struct PlaylistsView: Component {
   }
 
   private var createButton: some HTML {
-    button(.type(.button), .class("primary")) { "New playlist" }
+    button(.type(.button), .class("primary")) { texts.playlists.new }
       .onClick { store.send(.createButtonTapped) }
   }
 
@@ -57,11 +59,13 @@ private struct PlaylistCard: Component {
   let store: StoreOf<PlaylistListFeature>
   let playback: StoreOf<Playback>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     a(.class("playlist-card"), .href(AppFeature.State.Tab.path(ofPlaylist: playlist.id))) {
-      strong { playlist.name }
+      strong { playlist.name(in: texts) }
       " "
-      span(.class("facts")) { playlist.lengthText(in: playback) }
+      span(.class("facts")) { playlist.lengthText(texts.playlists, in: playback) }
     }
     .onClick(options: EventOptions(preventsDefault: true)) {
       store.send(.opened(playlist.id))
@@ -72,10 +76,10 @@ private struct PlaylistCard: Component {
 extension Playlist {
   /// The number of memos and their whole duration: `3 memos, 12:05`.
   @MainActor
-  func lengthText(in playback: StoreOf<Playback>) -> String {
-    guard !memos.isEmpty else { return "No memos" }
+  func lengthText(_ texts: PlaylistTexts, in playback: StoreOf<Playback>) -> String {
+    guard !memos.isEmpty else { return texts.noMemos }
     let library = playback.library
     let duration = memos.reduce(0) { $0 + (library[id: $1]?.duration ?? 0) }
-    return "\(memos.count.localText) \(memos.count == 1 ? "memo" : "memos"), \(duration.lengthText)"
+    return texts.memosAndLength(memos.count.counted, duration.lengthText)
   }
 }

@@ -23,7 +23,7 @@ struct RecordingCaptions: Component {
       if let failure = store.captions.failure {
         p(.class("hint"), .role("status")) { texts.recorder.recordingGoesOn(failure.message) }
       } else if let engine = store.captions.engineNow {
-        p(.class("hint")) { engine.captionText }
+        p(.class("hint")) { engine.captionText(texts.engines) }
         if let notice = store.captions.result?.notice {
           p(.class("hint"), .role("status")) { notice }
         }

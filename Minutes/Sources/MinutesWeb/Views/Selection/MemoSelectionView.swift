@@ -82,7 +82,7 @@ struct MemoSelectionView: Component {
           option(
             .value(playlist.id.uuidString), .selected(playlist.id == store.playlist)
           ) {
-            playlist.name
+            playlist.name(in: texts)
           }
         }
       }

@@ -9,6 +9,7 @@ struct BetterEngine: Component {
   var canTranscribeAgain = false
 
   @Environment(\.speechStatus) private var status
+  @Environment(\.texts) private var texts
 
   var body: some HTML {
     if engine.quality == .draft {
@@ -16,13 +17,13 @@ struct BetterEngine: Component {
       case nil: ""
       case .installed(let installed):
         if canTranscribeAgain {
-          p { "\(installed.engine.name) is installed: transcribe again for better text." }
+          p { texts.engines.isInstalled(installed.engine.name) }
         }
-      case .installing: p { "Whisper is being installed, for better text." }
+      case .installing: p { texts.engines.isBeingInstalled }
       case .missing:
         // Pressed by the page's script: the dialog belongs to the page.
         button(.type(.button), .class("quiet"), .data("presses", SpeechButton.id)) {
-          "Get better text"
+          texts.engines.getBetterText
         }
       case .unavailable(let reason): p { reason.message }
       }

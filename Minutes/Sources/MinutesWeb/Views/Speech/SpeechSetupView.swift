@@ -9,8 +9,10 @@ struct SpeechButton: Component {
 
   static let id = "speech-button"
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
-    button(.type(.button), .class("quiet"), .id(Self.id)) { "Speech recognition" }
+    button(.type(.button), .class("quiet"), .id(Self.id)) { texts.speech.speech }
       .onClick { store.send(.view(.showButtonTapped)) }
   }
 }
@@ -19,18 +21,17 @@ struct SpeechButton: Component {
 struct SpeechNotice: Component {
   let store: StoreOf<SpeechSetup>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     if store.isNoticeShown {
-      section(.class("notice"), .aria("label", "Better captions and transcripts")) {
-        p {
-          """
-          PocketSphinx recognizes speech now, in draft quality: about one word in four of a transcript is wrong, and more \
-          of the captions during a sentence. With Whisper, about one word in 25 is wrong. It also runs on this machine.
-          """
-        }
+      section(.class("notice"), .aria("label", texts.speech.notice)) {
+        p { texts.speech.noticeText }
         div(.class("live-answers")) {
-          button(.type(.button)) { "Not now" }.onClick { store.send(.view(.notNowButtonTapped)) }
-          button(.type(.button), .class("primary")) { "Install Whisper…" }
+          button(.type(.button)) { texts.speech.notNow }.onClick {
+            store.send(.view(.notNowButtonTapped))
+          }
+          button(.type(.button), .class("primary")) { texts.speech.installWhisper }
             .onClick { store.send(.view(.showButtonTapped)) }
         }
       }
@@ -42,9 +43,11 @@ struct SpeechNotice: Component {
 struct SpeechSetupDialog: Component {
   let store: StoreOf<SpeechSetup>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     if store.isShown {
-      ModalDialog("Speech recognition") {
+      ModalDialog(texts.speech.speech) {
         store.send(.view(.closeButtonTapped))
       } content: {
         SpeechSetupView(store: store)
@@ -57,24 +60,26 @@ struct SpeechSetupDialog: Component {
 struct SpeechSetupView: Component {
   let store: StoreOf<SpeechSetup>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     div(.class("setup")) {
       // Otherwise a browser scrolls to the first button, which is at the end.
-      h2(.tabIndex(-1), .autofocus) { "Speech recognition" }
+      h2(.tabIndex(-1), .autofocus) { texts.speech.speech }
       if let failure = store.failure { p(.class("failed"), .role("alert")) { failure.message } }
       switch store.status {
-      case nil: p { "Reading the status of speech recognition…" }
+      case nil: p { texts.speech.reading }
       case .installed(let installed): SpeechInstalledView(installed: installed)
       case .installing(let progress): SpeechProgressView(store: store, progress: progress)
       case .missing: SpeechPlanView(store: store)
       case .unavailable(let reason): p { reason.message }
       }
       div(.class("live-answers")) {
-        button(.type(.button)) { "Close" }
+        button(.type(.button)) { texts.speech.close }
           .onClick { store.send(.view(.closeButtonTapped)) }
         if store.status == .missing {
           button(.type(.button), .class("primary"), .disabled(store.plan == nil)) {
-            "Download and install"
+            texts.speech.install
           }
           .onClick { store.send(.view(.installButtonTapped)) }
         }
@@ -87,15 +92,21 @@ struct SpeechSetupView: Component {
 struct SpeechInstalledView: Component {
   let installed: SpeechInstallationInfo
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     p(.role("status")) {
-      "\(installed.engine.name) (\(installed.engine.model)) recognizes speech on this machine, from the next utterance on. \(installed.engine.qualityText)"
+      texts.speech.isInstalled(
+        installed.engine.name, installed.engine.model,
+        installed.engine.qualityText(texts.engines))
     }
-    if let model = installed.model { p { "Languages: \(model.languages)." } }
+    if let model = installed.model {
+      p { texts.speech.languagesOfModel(model.languages(texts.speech)) }
+    }
     p {
-      "To replace a draft of an older memo, open the memo and choose “Transcribe again”. To remove Whisper, run "
-      code { "minutes speech remove" }
-      "."
+      texts.speech.replaceAndRemove.before
+      code { texts.speech.replaceAndRemove.marked }
+      texts.speech.replaceAndRemove.after
     }
   }
 }
@@ -105,24 +116,26 @@ struct SpeechProgressView: Component {
   let store: StoreOf<SpeechSetup>
   let progress: SpeechInstallationProgress?
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     p(.role("status")) { step }
     LiveHTML.progress(
-      .aria("label", "Installation"), .max(1),
+      .aria("label", texts.speech.installation), .max(1),
       .when(progress != nil, .value(((progress?.fraction ?? 0) * 100).rounded() / 100)))
-    p { "You can close this dialog: the server continues the installation." }
+    p { texts.speech.canBeClosed }
     if progress != nil {
-      button(.type(.button), .class("quiet")) { "Cancel the installation" }
+      button(.type(.button), .class("quiet")) { texts.speech.cancel }
         .onClick { store.send(.view(.cancelButtonTapped)) }
     }
   }
 
   private var step: String {
     switch progress?.step {
-    case nil: "Another process is installing Whisper."
-    case .checking: "Checking this machine…"
-    case .downloading: "Downloading…"
-    case .testing: "Unpacking and testing…"
+    case nil: texts.speech.installedElsewhere
+    case .checking: texts.speech.checking
+    case .downloading: texts.speech.downloading
+    case .testing: texts.speech.testing
     }
   }
 }
@@ -131,26 +144,17 @@ struct SpeechProgressView: Component {
 struct SpeechPlanView: Component {
   let store: StoreOf<SpeechSetup>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
-    p {
-      """
-      PocketSphinx recognizes speech now, in draft quality: about one word in four of a transcript is wrong. Captions have \
-      more errors during a sentence and are corrected at its end.
-      """
-    }
-    p {
-      """
-      With Whisper, about one word in 25 of clearly read English is wrong. Captions appear about a second after the \
-      words, and few of them change. Noise, distance and accents cause more errors with every engine. Whisper runs on this \
-      machine, and your recordings stay here.
-      """
-    }
+    p { texts.speech.draft }
+    p { texts.speech.whisper }
     label {
-      "Languages "
+      "\(texts.speech.languages) "
       select(.value(store.model.rawValue)) {
         for model in SpeechModel.allCases {
           option(.value(model.rawValue), .selected(model == store.model)) {
-            "\(model.languages) (\(model.rawValue))"
+            texts.speech.model(model.languages(texts.speech), model.rawValue)
           }
         }
       }
@@ -161,15 +165,26 @@ struct SpeechPlanView: Component {
     }
     if let plan = store.plan {
       p {
-        "The installation downloads \(plan.downloadMegabytes.localText) MB from \(plan.source) and needs \(plan.diskMegabytes.localText) MB of disk space:"
+        texts.speech.downloads(
+          plan.downloadMegabytes.counted, plan.source, plan.diskMegabytes.counted)
       }
       ul {
         ForEach(plan.downloads) { download in
-          li { "\(download.id), \(download.purpose), licence \(download.licence)" }
+          li { texts.speech.download(download.id, download.purpose, download.licence) }
         }
       }
     } else if store.failure == nil {
-      p { "Reading the list of downloads…" }
+      p { texts.speech.readingDownloads }
+    }
+  }
+}
+
+extension SpeechModel {
+  /// The languages, for users.
+  fileprivate func languages(_ texts: SpeechTexts) -> String {
+    switch self {
+    case .tinyEnglish: texts.english
+    case .base: texts.manyLanguages
     }
   }
 }

@@ -8,15 +8,19 @@ struct MeetingTimes: Component {
   let elapsed: TimeInterval
   let duration: TimeInterval
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     div(.class("meeting-times")) {
-      progress(.max(duration), .value(elapsed.rounded(.down)), .aria("label", "Elapsed time")) {}
+      progress(
+        .max(duration), .value(elapsed.rounded(.down)), .aria("label", texts.meetings.elapsedTime)
+      ) {}
       p {
-        span { "Elapsed " }
+        span { "\(texts.meetings.elapsed) " }
         time { elapsed.clockText }
       }
       p {
-        span { "Remaining " }
+        span { "\(texts.meetings.remaining) " }
         time { max(0, duration - elapsed.rounded(.down)).rounded(.up).clockText }
       }
     }
@@ -51,9 +55,13 @@ struct SpeakerRing: Component {
 struct SpeakerNow: Component {
   let name: String
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
-    strong { name }
-    span { " is speaking" }
+    let text = texts.meetings.isSpeaking(name)
+    if !text.before.isEmpty { span { text.before } }
+    strong { text.marked }
+    span { text.after }
   }
 }
 
@@ -62,11 +70,13 @@ struct MeetingOrder: Component {
   let standup: Standup
   let index: Int
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     span {
-      "Speaker \(index + 1) of \(standup.schedule.speakerCount)"
+      texts.meetings.speakerOfSpeakers(index + 1, standup.schedule.speakerCount)
       if index + 1 < standup.attendees.count {
-        ". Next: \(standup.name(ofSpeaker: index + 1))"
+        texts.meetings.next(standup.name(ofSpeaker: index + 1))
       }
     }
   }
@@ -76,14 +86,16 @@ struct MeetingOrder: Component {
 struct MeetingText: Component {
   let passages: [Meeting.Passage]
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
-    div(.class("meeting-text"), .role("log"), .aria("label", "Text of the meeting"), .tabIndex(0)) {
+    div(.class("meeting-text"), .role("log"), .aria("label", texts.meetings.text), .tabIndex(0)) {
       // In an element of its own, so that the newest words stay in sight; see `.meeting-text`.
       div {
         // The screen has room for the latest turns. The meeting keeps all of them.
         for passage in passages.suffix(3) {
           p {
-            if let speaker = passage.speaker { strong { "\(speaker): " } }
+            if let speaker = passage.speaker { strong { texts.meetings.says(speaker) } }
             passage.text
           }
         }
@@ -95,7 +107,8 @@ struct MeetingText: Component {
 extension Standup {
   /// The name of the attendee at a position.
   func name(ofSpeaker index: Int) -> String {
-    guard attendees.indices.contains(index) else { return "Nobody" }
-    return attendees[index].displayName(at: index)
+    @Environment(\.texts) var texts
+    guard attendees.indices.contains(index) else { return texts.standups.nobody }
+    return attendees[index].displayName(at: index, in: texts)
   }
 }

@@ -9,39 +9,45 @@ struct PastMeetingView: Component {
   let playback: StoreOf<Playback>
   let open: @MainActor (StandupsLocation) -> Void
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     BackLink(title: store.standup.name, location: .detail(store.standup.id), open: open)
     header(.class("heading")) {
-      h2 { "Meeting of \(store.meeting.dateText)" }
+      h2 { texts.meetings.meetingOf(store.meeting.dateText) }
     }
     if store.meeting.isRecorded { sound }
-    h3 { "Text" }
+    h3 { texts.meetings.textHeading }
     if store.meeting.passages.isEmpty {
-      p(.class("hint")) { "Nothing was recognized while the meeting ran." }
+      p(.class("hint")) { texts.meetings.nothingWasRecognized }
     } else {
       div(.class("passages")) {
         for passage in store.meeting.passages {
           p {
-            if let speaker = passage.speaker { strong { "\(speaker): " } }
+            if let speaker = passage.speaker { strong { texts.meetings.says(speaker) } }
             passage.text
           }
         }
       }
     }
-    button(.type(.button), .class("quiet")) { "Delete meeting" }
+    button(.type(.button), .class("quiet")) { texts.meetings.delete }
       .onClick { store.send(.deleteButtonTapped) }
   }
 
   @HTMLBuilder private var sound: some HTML {
     let recordings = store.meeting.recordings
     for (index, recording) in recordings.enumerated() {
-      h3 { recordings.count == 1 ? "Recording" : "Recording \(index + 1) of \(recordings.count)" }
+      h3 {
+        recordings.count == 1
+          ? texts.meetings.recording
+          : texts.meetings.recordingOfRecordings(index + 1, recordings.count)
+      }
       if let memo = playback.scope(\.features, action: \.memos)[id: recording.id] {
         VoiceMemoCard(store: memo)
       } else if let message = playback.errorMessage {
         p(.class("hint"), .role("alert")) { message }
       } else if playback.isLoaded {
-        p(.class("hint")) { "The recording was deleted, or is still being saved." }
+        p(.class("hint")) { texts.meetings.recordingIsMissing }
       }
     }
   }

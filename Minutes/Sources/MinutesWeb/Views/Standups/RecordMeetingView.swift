@@ -7,6 +7,8 @@ import MinutesCore
 struct RecordMeetingView: Component {
   let store: StoreOf<RecordMeeting>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     div(.class("meeting"), .class(store.standup.theme.styleClass)) {
       h2 { store.standup.name }
@@ -15,9 +17,9 @@ struct RecordMeetingView: Component {
         SpeakerRing(count: store.clock.schedule.speakerCount, index: store.speakerIndex)
         div(.class("speaker-now"), .role("status")) {
           switch store.mode {
-          case .waiting: "Waiting for the microphone…"
-          case .ending: "Saving…"
-          case .discarding: "Discarding…"
+          case .waiting: texts.meetings.waitingForMicrophone
+          case .ending: texts.meetings.saving
+          case .discarding: texts.meetings.discarding
           case .running: SpeakerNow(name: store.standup.name(ofSpeaker: store.speakerIndex))
           }
         }
@@ -27,10 +29,11 @@ struct RecordMeetingView: Component {
       div(.class("meeting-controls")) {
         MeetingOrder(standup: store.standup, index: store.speakerIndex)
         button(.type(.button), .aria("disabled", store.mode != .running)) {
-          store.speakerIndex + 1 < store.clock.schedule.speakerCount ? "Next speaker" : "Finish"
+          store.speakerIndex + 1 < store.clock.schedule.speakerCount
+            ? texts.meetings.nextSpeaker : texts.meetings.finish
         }
         .onClick { store.send(.nextButtonTapped) }
-        button(.type(.button), .autofocus) { "End meeting" }
+        button(.type(.button), .autofocus) { texts.meetings.end }
           .onClick { store.send(.endMeetingButtonTapped) }
       }
     }
@@ -59,6 +62,8 @@ private struct RecordMeetingText: Component {
 private struct MeetingSound: Component {
   let store: StoreOf<RecordMeeting>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     div(.class("meeting-sound")) {
       if let recording = store.scope(\.recording, action: \.recording) {
@@ -69,10 +74,10 @@ private struct MeetingSound: Component {
           }
         }
       } else if store.mode == .running, store.id != nil {
-        p(.role("status")) { "The meeting is not being recorded." }
+        p(.role("status")) { texts.meetings.isNotRecorded }
       }
       if store.mode == .running, store.speechFailure != nil {
-        p(.role("status")) { "The meeting is not being transcribed." }
+        p(.role("status")) { texts.meetings.isNotTranscribed }
       }
     }
   }

@@ -1,13 +1,18 @@
 import Foundation
+import LiveHTML
 import MinutesCore
 
 extension Standup {
   /// The title, or a text for a stand-up without one.
-  var name: String { title.isEmpty ? "Untitled stand-up" : title }
+  var name: String {
+    @Environment(\.texts) var texts
+    return title.isEmpty ? texts.standups.untitled : title
+  }
 
   /// The number of attendees in words.
   var attendeesText: String {
-    attendees.count == 1 ? "1 attendee" : "\(attendees.count.localText) attendees"
+    @Environment(\.texts) var texts
+    return texts.standups.attendees(attendees.count.counted)
   }
 
   /// The length in words.

@@ -25,9 +25,11 @@ struct StandupAlerts: Component {
 struct OngoingMeetingButton: Component {
   let store: StoreOf<AppFeature>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     if store.selectedTab != .standups, store.standups.isRecordingMeeting {
-      button(.type(.button), .class("ongoing live")) { "Meeting" }
+      button(.type(.button), .class("ongoing live")) { texts.meetings.meeting }
         .onClick { store.send(.tabSelected(.standups)) }
     }
   }

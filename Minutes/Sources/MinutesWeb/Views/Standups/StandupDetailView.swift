@@ -8,38 +8,40 @@ struct StandupDetailView: Component {
   let store: StoreOf<StandupDetail>
   let open: @MainActor (StandupsLocation) -> Void
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     if let form = store.scope(\.destination?.editStandup, action: \.destination.editStandup) {
       StandupFormView(
-        store: form, title: "Edit \(store.standup.name)",
+        store: form, title: texts.standups.editStandup(store.standup.name),
         save: { store.send(.saveStandupButtonTapped) },
         cancel: { store.send(.cancelEditStandupButtonTapped) })
     } else {
-      BackLink(title: "Stand-ups", location: .list, open: open)
+      BackLink(title: texts.standups.standups, location: .list, open: open)
       header(.class("heading")) {
         h2 { store.standup.name }
-        button(.type(.button)) { "Edit" }.onClick { store.send(.editButtonTapped) }
+        button(.type(.button)) { texts.standups.edit }.onClick { store.send(.editButtonTapped) }
       }
       p(.class("card facts"), .class(store.standup.theme.styleClass)) {
         span { store.standup.attendeesText }
         span { store.standup.lengthText }
-        span { store.standup.theme.name }
+        span { store.standup.theme.name(texts.standups) }
       }
       if let meeting = store.runningMeeting {
         RunningMeetingView(meeting: meeting, store: store)
       } else {
-        button(.type(.button), .class("primary"), .class("start")) { "Start meeting" }
+        button(.type(.button), .class("primary"), .class("start")) { texts.standups.startMeeting }
           .onClick { store.send(.startMeetingButtonTapped) }
       }
-      h3 { "Attendees" }
+      h3 { texts.standups.attendeesHeading }
       ol(.class("speakers-list")) {
         for (index, attendee) in store.standup.attendees.enumerated() {
-          li { attendee.displayName(at: index) }
+          li { attendee.displayName(at: index, in: texts) }
         }
       }
-      h3 { "Past meetings" }
+      h3 { texts.standups.pastMeetings }
       if store.standup.meetings.isEmpty {
-        p(.class("hint")) { "None yet." }
+        p(.class("hint")) { texts.standups.noneYet }
       } else {
         ul(.class("history")) {
           ForEach(Array(store.standup.meetings), id: \.id) { meeting in
@@ -51,7 +53,7 @@ struct StandupDetailView: Component {
           }
         }
       }
-      button(.type(.button), .class("quiet")) { "Delete stand-up" }
+      button(.type(.button), .class("quiet")) { texts.standups.deleteStandup }
         .onClick { store.send(.deleteButtonTapped) }
     }
   }
@@ -63,8 +65,10 @@ struct BackLink: Component {
   let location: StandupsLocation
   let open: @MainActor (StandupsLocation) -> Void
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
-    a(.class("back"), .href(location.path)) { "‹ \(title)" }
+    a(.class("back"), .href(location.path)) { texts.standups.back(title) }
       .onClick(options: EventOptions(preventsDefault: true)) { open(location) }
   }
 }
@@ -74,19 +78,23 @@ private struct RunningMeetingView: Component {
   let meeting: RunningMeeting
   let store: StoreOf<StandupDetail>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     if store.isInterrupted {
       div(.class("running-meeting")) {
         p(.role("status")) {
-          "A meeting was interrupted at \(meeting.elapsed.clockText), on \(meeting.meeting.dateText). "
-          meeting.isRecorded ? "Its text and its sound are kept." : "Its text is kept."
+          """
+          \(texts.meetings.wasInterrupted(meeting.elapsed.clockText, meeting.meeting.dateText))\u{20}
+          """
+          meeting.isRecorded ? texts.meetings.textAndSoundAreKept : texts.meetings.textIsKept
         }
         div(.class("answers")) {
-          button(.type(.button), .class("primary")) { "Resume meeting" }
+          button(.type(.button), .class("primary")) { texts.meetings.resume }
             .onClick { store.send(.resumeInterruptedMeetingButtonTapped) }
-          button(.type(.button)) { "Save the text so far" }
+          button(.type(.button)) { texts.meetings.saveText }
             .onClick { store.send(.finishInterruptedMeetingButtonTapped) }
-          button(.type(.button)) { "Discard" }
+          button(.type(.button)) { texts.meetingAlerts.discard }
             .onClick { store.send(.discardInterruptedMeetingButtonTapped) }
         }
       }
@@ -101,9 +109,11 @@ private struct RunningMeetingScreen: Component {
   let meeting: RunningMeeting
   let plan: Standup
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     div(.class("meeting running-meeting"), .class(plan.theme.styleClass)) {
-      p { "A meeting is running in another tab or browser." }
+      p { texts.meetings.isRunningElsewhere }
       MeetingTimes(elapsed: meeting.elapsed, duration: plan.duration / .seconds(1))
       div(.class("ring-place")) {
         SpeakerRing(count: plan.schedule.speakerCount, index: index)

@@ -16,20 +16,22 @@ struct StandupFormView: Component {
   let save: @MainActor () -> Void
   let cancel: @MainActor () -> Void
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     form(.class("standup-form"), .aria("label", title)) {
       h2 { title }
       label {
-        span { "Title" }
+        span { texts.standups.title }
         input(
           .type(.text), .id("standup-title"), .value(store.standup.title),
           .maxLength(Memo.maximumTitleLength), .autocomplete("off"), .autofocus,
-          .placeholder("Daily stand-up")
+          .placeholder(texts.standups.titleExample)
         )
         .onInput { text in store.standup.title = text }
       }
       label {
-        span { "Length: \(store.standup.lengthText)" }
+        span { texts.standups.length(store.standup.lengthText) }
         input(
           .type(.range), .min("\(Standup.minutes.lowerBound)"),
           .max("\(Standup.minutes.upperBound)"), .step("1"), .value("\(store.minutes)"),
@@ -42,11 +44,11 @@ struct StandupFormView: Component {
       }
       div(.class("theme-choice")) {
         label {
-          span { "Theme" }
+          span { texts.standups.theme }
           select(.value(store.standup.theme.rawValue)) {
             for theme in Theme.allCases {
               option(.value(theme.rawValue), .selected(theme == store.standup.theme)) {
-                theme.name
+                theme.name(texts.standups)
               }
             }
           }
@@ -59,18 +61,18 @@ struct StandupFormView: Component {
         }
       }
       fieldset {
-        legend { "Attendees" }
+        legend { texts.standups.attendeesHeading }
         ul(.class("attendees")) {
           ForEach(Array(store.standup.attendees), id: \.id) { attendee in
             li { AttendeeField(attendee: attendee, store: store) }
           }
         }
-        button(.type(.button), .disabled(!store.canAddAttendee)) { "Add attendee" }
+        button(.type(.button), .disabled(!store.canAddAttendee)) { texts.standups.addAttendee }
           .onClick { store.send(.addAttendeeButtonTapped) }
       }
       div(.class("live-answers")) {
-        button(.type(.button)) { "Cancel" }.onClick(perform: cancel)
-        button(.class("primary")) { "Save" }
+        button(.type(.button)) { texts.standups.cancel }.onClick(perform: cancel)
+        button(.class("primary")) { texts.standups.save }
       }
     }
     .onSubmit { _ in save() }
@@ -85,10 +87,13 @@ private struct AttendeeField: Component {
   private var index: Int { store.standup.attendees.index(id: attendee.id) ?? 0 }
   private var hasFocus: Bool { store.focus == .attendee(attendee.id) }
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     input(
-      .type(.text), .id("attendee-\(attendee.id)"), .aria("label", "Attendee \(index + 1)"),
-      .value(attendee.name), .placeholder("Name"), .maxLength(Memo.maximumTitleLength),
+      .type(.text), .id("attendee-\(attendee.id)"),
+      .aria("label", texts.standups.attendee(index + 1)),
+      .value(attendee.name), .placeholder(texts.standups.name), .maxLength(Memo.maximumTitleLength),
       .autocomplete("off"), .enterKeyHint("next"), .autofocus(hasFocus),
       // The page's script moves the focus to a field that was there before, also if it has moved it there before.
       .when(hasFocus, .data("focused", "\(store.standup.attendees.count)"))
@@ -97,9 +102,9 @@ private struct AttendeeField: Component {
     .onKey("Enter", preventsDefault: true) { _ in store.send(.addAttendeeButtonTapped) }
     button(
       .type(.button), .class("quiet"), .disabled(!store.canRemoveAttendee),
-      .aria("label", "Remove \(attendee.displayName(at: index))")
+      .aria("label", texts.standups.removeAttendee(attendee.displayName(at: index, in: texts)))
     ) {
-      "Remove"
+      texts.standups.remove
     }
     .onClick { store.send(.deleteAttendees(atOffsets: [index])) }
   }

@@ -10,20 +10,22 @@ struct StandupsListView: Component {
     store.scope(\.standupsList, action: \.standupsList)
   }
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     if store.isLoaded, let form = list.scope(\.addStandup, action: \.addStandup) {
       StandupFormView(
-        store: form, title: "New stand-up", save: { list.send(.saveStandupButtonTapped) },
+        store: form, title: texts.standups.new, save: { list.send(.saveStandupButtonTapped) },
         cancel: { list.send(.cancelStandupButtonTapped) })
     } else if !store.isLoaded, let message = store.loadError {
       div(.class("empty"), .role("alert")) {
-        h2 { "The stand-ups can't be shown" }
+        h2 { texts.standups.cannotBeShown }
         p { message }
-        p { "Nothing is overwritten. `minutes doctor` looks for the reason." }
-        button(.type(.button)) { "Try again" }.onClick { store.send(.task) }
+        p { texts.standups.nothingIsOverwritten }
+        button(.type(.button)) { texts.standups.tryAgain }.onClick { store.send(.task) }
       }
     } else if !store.isLoaded {
-      div(.class("empty")) { p { "Loading stand-ups…" } }
+      div(.class("empty")) { p { texts.standups.loading } }
     } else {
       if store.unreadableCount > 0 {
         p(.class("failed"), .role("status")) {
@@ -32,17 +34,17 @@ struct StandupsListView: Component {
       }
       if list.standups.isEmpty {
         div(.class("empty")) {
-          h2 { "No stand-ups yet" }
-          p { "A stand-up has attendees who speak in turn, each for the same time." }
+          h2 { texts.standups.none }
+          p { texts.standups.noneHelp }
           div(.class("answers")) {
             addButton
-            button(.type(.button)) { "Add an example" }
+            button(.type(.button)) { texts.standups.addExample }
               .onClick { list.send(.addExampleButtonTapped) }
           }
         }
       } else {
         header(.class("heading")) {
-          h2 { "Stand-ups" }
+          h2 { texts.standups.standups }
           addButton
         }
         ul(.class("cards")) {
@@ -55,13 +57,11 @@ struct StandupsListView: Component {
   }
 
   private var unreadableText: String {
-    store.unreadableCount == 1
-      ? "1 stored entry can't be read, and is left as it is. `minutes doctor` names it."
-      : "\(store.unreadableCount.localText) stored entries can't be read, and are left as they are. `minutes doctor` names them."
+    texts.standups.unreadable(store.unreadableCount.counted)
   }
 
   private var addButton: some HTML {
-    button(.type(.button), .class("primary")) { "New stand-up" }
+    button(.type(.button), .class("primary")) { texts.standups.new }
       .onClick { list.send(.addButtonTapped) }
   }
 }
@@ -70,6 +70,8 @@ struct StandupsListView: Component {
 private struct StandupCard: Component {
   let standup: Standup
   let store: StoreOf<Standups>
+
+  @Environment(\.texts) private var texts
 
   var body: some HTML {
     a(
@@ -82,9 +84,9 @@ private struct StandupCard: Component {
         span { standup.lengthText }
         if let meeting = store.runningMeetings.first(where: { $0.standupID == standup.id }) {
           if store.interruptedMeetings.contains(meeting.id) {
-            span { "Interrupted meeting" }
+            span { texts.standups.interruptedMeeting }
           } else {
-            span(.class("running")) { "Meeting at \(meeting.elapsed.clockText)" }
+            span(.class("running")) { texts.standups.meetingAt(meeting.elapsed.clockText) }
           }
         }
       }

@@ -8,8 +8,10 @@ struct StandupsView: Component {
 
   private var standups: StoreOf<Standups> { store.scope(\.standups, action: \.standups) }
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
-    section(.class("standups"), .aria("label", "Stand-ups")) {
+    section(.class("standups"), .aria("label", texts.standups.standups)) {
       StandupsStatus(store: standups)
       NavigationStack(standups, \.path, action: \.path) {
         StandupsListView(store: standups)
@@ -33,16 +35,20 @@ struct StandupsView: Component {
 private struct StandupsStatus: Component {
   let store: StoreOf<Standups>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     if store.isLoaded, let message = store.loadError {
       p(.class("failed"), .role("status")) {
-        "Changes by other pages are not shown at the moment: \(message)"
+        texts.standups.changesAreNotShown(message)
       }
     }
     if !store.failedChanges.isEmpty, store.alert == nil {
       div(.class("failed"), .role("status")) {
-        p { "Some changes are not saved." }
-        button(.type(.button)) { "Save again" }.onClick { store.send(.saveAgainButtonTapped) }
+        p { texts.standups.someAreNotSaved }
+        button(.type(.button)) { texts.standups.saveAgain }.onClick {
+          store.send(.saveAgainButtonTapped)
+        }
       }
     }
   }

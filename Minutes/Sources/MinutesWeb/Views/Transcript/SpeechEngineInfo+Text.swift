@@ -2,33 +2,34 @@ import MinutesCore
 
 extension SpeechEngineInfo {
   /// The engine of captions, and their quality.
-  var captionText: String {
+  func captionText(_ texts: EngineTexts) -> String {
     switch quality {
-    case .draft:
-      "Draft by \(fullName), with many errors until a pause; then about one word in four is wrong."
-    case .good, .unknown: "Captions by \(fullName). \(qualityText)"
+    case .draft: texts.draftCaptions(fullName(texts))
+    case .good, .unknown: texts.captions(fullName(texts), qualityText(texts))
     }
   }
 
   /// The engine of a transcript, and the quality of its text.
   ///
   /// - Parameter isEdited: Whether a user has edited the transcript. Then the error rate of the engine is no longer that of the text.
-  func transcriptText(isEdited: Bool) -> String {
+  func transcriptText(_ texts: EngineTexts, isEdited: Bool) -> String {
     switch quality {
-    case _ where isEdited: "Text by \(fullName), edited."
-    case .draft: "Draft by \(fullName). \(qualityText)"
-    case .good, .unknown: "Text by \(fullName). \(qualityText)"
+    case _ where isEdited: texts.editedText(fullName(texts))
+    case .draft: texts.draft(fullName(texts), qualityText(texts))
+    case .good, .unknown: texts.text(fullName(texts), qualityText(texts))
     }
   }
 
   /// The error rate of transcripts, measured with clearly read English.
-  var qualityText: String {
+  func qualityText(_ texts: EngineTexts) -> String {
     switch quality {
-    case .draft: "About one word in four is wrong."
-    case .good: "About one word in 25 of clear English is wrong."
-    case .unknown: "Its error rate is unknown."
+    case .draft: texts.draftQuality
+    case .good: texts.goodQuality
+    case .unknown: texts.unknownQuality
     }
   }
 
-  private var fullName: String { model.isEmpty ? name : "\(name) (\(model))" }
+  private func fullName(_ texts: EngineTexts) -> String {
+    model.isEmpty ? name : texts.engine(name, model)
+  }
 }

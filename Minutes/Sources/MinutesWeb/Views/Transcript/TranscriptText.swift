@@ -9,6 +9,8 @@ import MinutesCore
 struct TranscriptText: Component {
   let store: StoreOf<TranscriptFeature>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     div(
       .class("document"), .data("document", store.id.uuidString),
@@ -26,7 +28,7 @@ struct TranscriptText: Component {
     }
     .onHistoryKeys(of: store)
     p(.class("hint keys")) {
-      "Click a word to hear it. With the keyboard: ← and → choose, Enter plays."
+      texts.transcripts.keys
     }
     TranscriptLegend(store: store)
   }
@@ -36,18 +38,22 @@ struct TranscriptText: Component {
 struct TranscriptLegend: Component {
   let store: StoreOf<TranscriptFeature>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     let words = store.transcript?.segments.lazy.flatMap(\.words)
     if words?.contains(where: \.isUncertain) == true {
       p(.class("hint legend")) {
-        span(.class("unsure")) { "Dotted words" }
-        " may be wrong."
+        texts.transcripts.unsureWords.before
+        span(.class("unsure")) { texts.transcripts.unsureWords.marked }
+        texts.transcripts.unsureWords.after
       }
     }
     if words?.contains(where: \.hasUncertainSpeaker) == true {
       p(.class("hint legend")) {
-        span(.class("unsure-speaker")) { "Words in italics" }
-        " may belong to another speaker."
+        texts.transcripts.unsureSpeakers.before
+        span(.class("unsure-speaker")) { texts.transcripts.unsureSpeakers.marked }
+        texts.transcripts.unsureSpeakers.after
       }
     }
   }
@@ -58,25 +64,30 @@ struct TranscriptParagraphView: Component {
   let store: StoreOf<TranscriptFeature>
   let paragraph: TranscriptParagraph
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     div(.class("paragraph")) {
       div(.class("margin")) {
         button(
-          .type(.button), .class("time"), .aria("label", "Play from \(paragraph.start.spokenText)")
+          .type(.button), .class("time"),
+          .aria("label", texts.transcripts.playFrom(paragraph.start.spokenText))
         ) {
           paragraph.start.clockText
         }
         .onClick { store.send(.view(.wordTapped(paragraph.id, 0))) }
         if let speaker = paragraph.speakerName {
           span(.class("speaker")) { speaker }
-          if paragraph.hasUncertainSpeaker { span(.class("uncertain")) { "uncertain" } }
+          if paragraph.hasUncertainSpeaker {
+            span(.class("uncertain")) { texts.transcripts.uncertain }
+          }
         }
         if !paragraph.isEdited {
           button(
             .type(.button), .class("quiet"),
-            .aria("label", "Edit the paragraph at \(paragraph.start.spokenText)")
+            .aria("label", texts.transcripts.editParagraph(paragraph.start.spokenText))
           ) {
-            "Edit"
+            texts.transcripts.edit
           }
           .onClick { store.send(.view(.editButtonTapped(paragraph.id))) }
         }
@@ -88,7 +99,7 @@ struct TranscriptParagraphView: Component {
         p(
           .class("words"), .data("paragraph", paragraph.id.attribute),
           .data("starts", paragraph.words.startsAttribute), .tabIndex(0),
-          .role("group"), .aria("label", "Paragraph at \(paragraph.start.spokenText)")
+          .role("group"), .aria("label", texts.transcripts.paragraph(paragraph.start.spokenText))
         ) {
           for (index, word) in paragraph.words.enumerated() {
             if index > 0, word.hasSpaceBefore { " " }
@@ -123,13 +134,15 @@ struct TranscriptDraftView: Component {
   /// When the paragraph starts, in seconds.
   let start: Double
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     div(
       .class("draft"),
       .data("starts", [TranscriptWord("", start: start, end: start)].startsAttribute)
     ) {
       textarea(
-        .aria("label", "Text of the paragraph"), .rows(5), .autofocus,
+        .aria("label", texts.transcripts.paragraphField), .rows(5), .autofocus,
         .maxLength(TranscriptFeature.maximumParagraphLength), .value(store.draft?.text ?? "")
       )
       .onInput(debounce: 300) { store.send(.view(.draftChanged($0))) }
@@ -138,8 +151,10 @@ struct TranscriptDraftView: Component {
       }
       .onKey("Escape", preventsDefault: true) { _ in store.send(.view(.editCancelled)) }
       div(.class("live-answers")) {
-        button(.type(.button)) { "Cancel" }.onClick { store.send(.view(.editCancelled)) }
-        button(.type(.button), .class("primary")) { "Save" }
+        button(.type(.button)) { texts.transcripts.cancel }.onClick {
+          store.send(.view(.editCancelled))
+        }
+        button(.type(.button), .class("primary")) { texts.transcripts.save }
           .onClick { store.send(.view(.editSaved)) }
       }
     }
@@ -149,6 +164,8 @@ struct TranscriptDraftView: Component {
 /// The place that is played, for the page's script. It is a component of its own, so that nothing else is rendered when it moves.
 struct SpokenPosition: Component {
   let store: StoreOf<VoiceMemo>
+
+  @Environment(\.texts) private var texts
 
   var body: some HTML {
     span(.hidden, .data("spoken-at", store.spokenPosition.map { "\($0.hundredths)" } ?? "")) {}

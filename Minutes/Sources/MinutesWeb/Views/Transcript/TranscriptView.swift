@@ -6,17 +6,19 @@ import MinutesCore
 struct TranscriptView: Component {
   let store: StoreOf<TranscriptFeature>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
-    section(.class("transcript"), .aria("label", "Transcript")) {
+    section(.class("transcript"), .aria("label", texts.transcripts.transcript)) {
       TranscriptProgress(store: store)
       if let failure = store.failure {
         div(.class("failed"), .role("alert")) {
           p { failure.message }
           if store.hasFailedToSave {
-            p { "Your change is not saved." }
-            button(.type(.button)) { "Save again" }
+            p { texts.transcripts.changeIsNotSaved }
+            button(.type(.button)) { texts.transcripts.saveAgain }
               .onClick { store.send(.view(.saveAgainButtonTapped)) }
-            button(.type(.button)) { "Discard my change" }
+            button(.type(.button)) { texts.transcripts.discardChange }
               .onClick { store.send(.view(.discardChangesButtonTapped)) }
           }
         }
@@ -38,12 +40,14 @@ struct TranscriptView: Component {
 struct TranscriptUnsavedText: Component {
   let store: StoreOf<TranscriptFeature>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     if let text = store.unsavedText {
       div(.class("unsaved"), .role("alert")) {
-        p { "The paragraph that you have edited has changed. Your text is not saved:" }
+        p { texts.transcripts.paragraphHasChanged }
         blockquote { text }
-        button(.type(.button)) { "Discard my text" }
+        button(.type(.button)) { texts.transcripts.discardText }
           .onClick { store.send(.view(.unsavedTextDismissed)) }
       }
     }
@@ -54,20 +58,25 @@ struct TranscriptUnsavedText: Component {
 struct TranscriptProgress: Component {
   let store: StoreOf<TranscriptFeature>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     div(.class("progress")) {
       p(.role("status")) { text }
       if case .running(let progress) = store.progress {
-        LiveHTML.progress(.aria("label", "Transcription"), .max(1), .value(rounded(progress)))
+        LiveHTML.progress(
+          .aria("label", texts.transcripts.progress), .max(1), .value(rounded(progress)))
       }
       if isOff {
         ""
       } else if store.progress.isUnderWay {
-        button(.type(.button), .class("quiet")) { "Cancel" }
+        button(.type(.button), .class("quiet")) { texts.transcripts.cancel }
           .onClick { store.send(.view(.cancelButtonTapped)) }
       } else if store.transcript == nil {
-        button(.type(.button), .class("quiet"), .disabled(store.isReadOnly)) { "Transcribe" }
-          .onClick { store.send(.view(.transcribeButtonTapped)) }
+        button(.type(.button), .class("quiet"), .disabled(store.isReadOnly)) {
+          texts.transcripts.transcribe
+        }
+        .onClick { store.send(.view(.transcribeButtonTapped)) }
       }
     }
   }
@@ -78,17 +87,17 @@ struct TranscriptProgress: Component {
   private func rounded(_ progress: Double) -> Double { (progress * 100).rounded() / 100 }
 
   private var text: String {
-    guard store.isLoaded else { return "Reading the transcript…" }
-    if isOff { return "Speech recognition is off: the server runs with --no-speech." }
+    guard store.isLoaded else { return texts.transcripts.reading }
+    if isOff { return texts.transcripts.speechIsOff }
     switch store.progress {
-    case .cancelled: return "This memo is not transcribed."
+    case .cancelled: return texts.transcripts.isNotTranscribed
     case .failed(let failure): return failure.message
-    case .running: return "Transcribing…"
-    case .waiting: return store.waitingReason ?? "Waiting to be transcribed."
+    case .running: return texts.transcripts.transcribing
+    case .waiting: return store.waitingReason ?? texts.transcripts.waiting
     case .done:
-      if store.paragraphs.isEmpty { return "No speech was recognized." }
+      if store.paragraphs.isEmpty { return texts.transcripts.noSpeech }
       guard let transcript = store.transcript else { return "" }
-      return transcript.engine?.transcriptText(isEdited: transcript.isEdited) ?? ""
+      return transcript.engine?.transcriptText(texts.engines, isEdited: transcript.isEdited) ?? ""
     }
   }
 }
@@ -96,6 +105,8 @@ struct TranscriptProgress: Component {
 /// The ways to another transcript, below the text.
 struct TranscriptAgain: Component {
   let store: StoreOf<TranscriptFeature>
+
+  @Environment(\.texts) private var texts
 
   var body: some HTML {
     if !store.progress.isUnderWay {
@@ -105,8 +116,10 @@ struct TranscriptAgain: Component {
         {
           BetterEngine(engine: engine, canTranscribeAgain: true)
         }
-        button(.type(.button), .class("quiet"), .disabled(store.isReadOnly)) { "Transcribe again" }
-          .onClick { store.send(.view(.transcribeButtonTapped)) }
+        button(.type(.button), .class("quiet"), .disabled(store.isReadOnly)) {
+          texts.transcripts.transcribeAgain
+        }
+        .onClick { store.send(.view(.transcribeButtonTapped)) }
       }
     }
   }
@@ -116,22 +129,29 @@ struct TranscriptAgain: Component {
 struct TranscriptSearch: Component {
   let store: StoreOf<TranscriptFeature>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     div(.class("search"), .role("search")) {
       input(
-        .type(.search), .aria("label", "Search the transcript"), .placeholder("Search"),
+        .type(.search), .aria("label", texts.transcripts.searchField),
+        .placeholder(texts.transcripts.search),
         .value(store.query), .autocomplete("off"), .enterKeyHint("search")
       )
       .onInput(debounce: 150) { store.send(.view(.queryChanged($0))) }
       .onKey("Enter", preventsDefault: true) { _ in store.send(.view(.nextMatchButtonTapped)) }
       span(.class("count"), .role("status")) { count }
       button(
-        .type(.button), .aria("label", "Previous match"), .disabled(store.matches.isEmpty)
+        .type(.button), .aria("label", texts.transcripts.previousMatch),
+        .disabled(store.matches.isEmpty)
       ) {
         "↑"
       }
       .onClick { store.send(.view(.previousMatchButtonTapped)) }
-      button(.type(.button), .aria("label", "Next match"), .disabled(store.matches.isEmpty)) {
+      button(
+        .type(.button), .aria("label", texts.transcripts.nextMatch),
+        .disabled(store.matches.isEmpty)
+      ) {
         "↓"
       }
       .onClick { store.send(.view(.nextMatchButtonTapped)) }
@@ -140,8 +160,9 @@ struct TranscriptSearch: Component {
 
   private var count: String {
     guard !store.query.isEmpty else { return "" }
-    guard let selected = store.selectedMatch else { return "No matches" }
-    return "\((selected + 1).localText) of \(store.matches.count.localText)"
+    guard let selected = store.selectedMatch else { return texts.transcripts.noMatches }
+    return texts.transcripts.matchOfMatches(
+      (selected + 1).counted, store.matches.count.counted)
   }
 }
 
@@ -149,22 +170,24 @@ struct TranscriptSearch: Component {
 struct TranscriptTools: Component {
   let store: StoreOf<TranscriptFeature>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
-    div(.class("tools"), .role("group"), .aria("label", "Transcript tools")) {
-      button(.type(.button), .disabled(!store.canUndo)) { "Undo" }
+    div(.class("tools"), .role("group"), .aria("label", texts.transcripts.tools)) {
+      button(.type(.button), .disabled(!store.canUndo)) { texts.transcripts.undo }
         .onClick { store.send(.view(.undoButtonTapped)) }
-      button(.type(.button), .disabled(!store.canRedo)) { "Redo" }
+      button(.type(.button), .disabled(!store.canRedo)) { texts.transcripts.redo }
         .onClick { store.send(.view(.redoButtonTapped)) }
-      button(.type(.button), .data("copy", "")) { "Copy" }
+      button(.type(.button), .data("copy", "")) { texts.transcripts.copy }
       // Filled by the page's script.
       span(.class("copied"), .role("status")) {}
       // Closed by the page's script.
       details(.class("export")) {
-        summary { "Export" }
-        div(.class("formats"), .role("group"), .aria("label", "Formats")) {
+        summary { texts.transcripts.export }
+        div(.class("formats"), .role("group"), .aria("label", texts.transcripts.formats)) {
           for format in TranscriptFormat.allCases {
             a(.href(MinutesPaths.transcript(of: store.id, as: format)), .download("")) {
-              format.name
+              format.name(texts.transcripts)
             }
           }
         }
@@ -176,13 +199,13 @@ struct TranscriptTools: Component {
 
 extension TranscriptFormat {
   /// The name of the format in a menu.
-  fileprivate var name: String {
+  fileprivate func name(_ texts: TranscriptTexts) -> String {
     switch self {
-    case .txt: "Text (TXT)"
-    case .md: "Markdown (MD)"
-    case .srt: "Subtitles (SRT)"
-    case .vtt: "Web subtitles (VTT)"
-    case .json: "Words and times (JSON)"
+    case .txt: texts.text
+    case .md: texts.markdown
+    case .srt: texts.subtitles
+    case .vtt: texts.webSubtitles
+    case .json: texts.wordsAndTimes
     }
   }
 }
@@ -205,15 +228,19 @@ extension AttributedHTML {
 struct TranscriptSpeakers: Component {
   let store: StoreOf<TranscriptFeature>
 
+  @Environment(\.texts) private var texts
+
   var body: some HTML {
     let speakers = store.transcript?.speakers ?? []
     if let counts = store.speakerCounts {
       label(.class("speaker-count")) {
-        "Speakers "
+        "\(texts.transcripts.speakers) "
         select(
           .value(store.speakerCount.map(String.init) ?? ""), .disabled(store.isReadOnly)
         ) {
-          option(.value(""), .selected(store.speakerCount == nil)) { "Not told apart" }
+          option(.value(""), .selected(store.speakerCount == nil)) {
+            texts.transcripts.notToldApart
+          }
           for count in counts {
             option(.value("\(count)"), .selected(store.speakerCount == count)) { "\(count)" }
           }
@@ -225,8 +252,8 @@ struct TranscriptSpeakers: Component {
       div(.class("speakers")) {
         for speaker in speakers {
           input(
-            .type(.text), .aria("label", "Name of speaker \(speaker + 1)"),
-            .placeholder("Speaker \(speaker + 1)"),
+            .type(.text), .aria("label", texts.transcripts.nameOfSpeaker(speaker + 1)),
+            .placeholder(texts.transcripts.speaker(speaker + 1)),
             .value(store.transcript?.speakerNames[speaker] ?? ""),
             .maxLength(TranscriptFeature.maximumNameLength), .autocomplete("off"),
             .disabled(store.isReadOnly)

@@ -1,0 +1,53 @@
+/// Meetings: running, interrupted and past ones.
+package struct MeetingTexts: Sendable {
+  package var meeting = "Meeting"
+  package var elapsedTime = "Elapsed time"
+  package var elapsed = "Elapsed"
+  package var remaining = "Remaining"
+
+  /// The words around the name of the attendee who speaks, which is the marked part.
+  package var isSpeaking: @Sendable (_ name: String) -> MarkedText = {
+    MarkedText(marked: $0, after: " is speaking")
+  }
+  package var speakerOfSpeakers: @Sendable (_ number: Int, _ count: Int) -> String = {
+    "Speaker \($0) of \($1)"
+  }
+
+  /// The continuation of the text above, with the name of the next speaker.
+  package var next: NameText = { ". Next: \($0)" }
+  package var text = "Text of the meeting"
+
+  /// The name of a speaker before the words.
+  package var says: NameText = { "\($0): " }
+
+  package var waitingForMicrophone = "Waiting for the microphone…"
+  package var saving = "Saving…"
+  package var discarding = "Discarding…"
+  package var isNotRecorded = "The meeting is not being recorded."
+  package var isNotTranscribed = "The meeting is not being transcribed."
+  package var nextSpeaker = "Next speaker"
+  package var finish = "Finish"
+  package var end = "End meeting"
+
+  package var wasInterrupted: @Sendable (_ time: String, _ date: String) -> String = {
+    "A meeting was interrupted at \($0), on \($1)."
+  }
+  package var textAndSoundAreKept = "Its text and its sound are kept."
+  package var textIsKept = "Its text is kept."
+  package var resume = "Resume meeting"
+  package var saveText = "Save the text so far"
+  package var isRunningElsewhere = "A meeting is running in another tab or browser."
+
+  package var meetingOf: NameText = { "Meeting of \($0)" }
+  package var textHeading = "Text"
+  package var nothingWasRecognized = "Nothing was recognized while the meeting ran."
+  package var delete = "Delete meeting"
+  package var recording = "Recording"
+  package var recordingOfRecordings: @Sendable (_ number: Int, _ count: Int) -> String = {
+    "Recording \($0) of \($1)"
+  }
+  package var recordingIsMissing = "The recording was deleted, or is still being saved."
+
+  /// English texts.
+  package init() {}
+}
