@@ -1,0 +1,91 @@
+import ComposableArchitecture
+import DependenciesTestSupport
+import Foundation
+import LiveHTML
+import LiveHTMLTesting
+package import MinutesCore
+import Testing
+
+@testable import MinutesWeb
+
+extension Texts {
+  package static let german: Texts = {
+    var recorder = RecorderTexts()
+    recorder.record = "Aufnehmen"
+    recorder.elsewhere = "Aufnahmen an anderen Orten"
+    var selection = SelectionTexts()
+    selection.selected = { $0.isOne ? "1 Memo ist ausgewählt." : "\($0) Memos sind ausgewählt." }
+    return Texts(language: "de", recorder: recorder, selection: selection)
+  }()
+}
+
+@MainActor
+@Suite(
+  .timeLimit(.minutes(15)),
+  .dependencies { $0.setPageDependencies(now: Memo.previewDate) }
+)
+struct TextsTests {
+  /// A part of a translation.
+  private static let translation: Texts = {
+    var memos = MemosTexts()
+    memos.searchField = "Titel, Stichwörter und Abschriften durchsuchen"
+    var names = NameTexts()
+    names.morningRecording = "Aufnahme am Morgen"
+    names.numbered = { "\($1). \($0)" }
+    var page = PageTexts()
+    page.memos = "Memos"
+    page.memo = { "Minutes: \($0)" }
+    page.record = "Aufnehmen"
+    var player = PlayerTexts()
+    player.wasNotChanged = "Das Memo wurde nicht geändert."
+    var failures = FailureTexts()
+    failures.diskIsFull = "Der Datenträger ist voll."
+    var scripts = ScriptTexts()
+    scripts.copied = "Kopiert."
+    return Texts(
+      language: "de", failures: failures, memos: memos, names: names, page: page, player: player,
+      recorder: Texts.german.recorder, scripts: scripts, selection: Texts.german.selection)
+  }()
+
+  private func page(_ memos: [Memo]) -> (TestPage, StoreOf<AppFeature>) {
+    withDependencies {
+      $0.texts = Self.translation
+      $0.locale = Locale(identifier: "de_DE")
+    } operation: {
+      let store = memosStore(memos)
+      return (TestPage(MinutesPage(silent: store)), store)
+    }
+  }
+
+  @Test func `a page shows the texts of its language, and English ones for those that are missing`()
+    throws
+  {
+    let (page, _) = page(Memo.previews)
+    #expect(throws: Never.self) { try page.find(.role("tab", name: "Aufnehmen")) }
+    #expect(throws: Never.self) { try page.find(.role("tab", name: "Playlists")) }
+    #expect(throws: Never.self) {
+      try page.find(.role("searchbox", name: "Titel, Stichwörter und Abschriften durchsuchen"))
+    }
+  }
+
+  @Test func `the head and the script of a page have its language`() {
+    let head = MinutesAssets.head(Self.translation)
+    #expect(head.language == "de")
+    #expect(head.scripts.count == 1 && head.scripts[0].hasSuffix("/minutes-de.js"))
+    #expect(MinutesAssets.head(.english).scripts[0].hasSuffix("/minutes.js"))
+  }
+
+  @Test func `the server has the files of each language`() {
+    let urls = MinutesAssets.all.map(\.url)
+    for texts in Texts.all {
+      let head = MinutesAssets.head(texts)
+      #expect(head.scripts.allSatisfy(urls.contains))
+      #expect(head.manifest.map(urls.contains) == true)
+    }
+  }
+
+  @Test(arguments: ["en", "en_GB", "ja_JP"])
+  func `a language without texts is English`(locale: String) {
+    #expect(Texts.matching(Locale(identifier: locale)).language == "en")
+  }
+}
