@@ -180,6 +180,8 @@ lint:
 	Scripts/check-unchecked --self-test
 	Scripts/check-unchecked
 	Benchmarks/without-unchecked --self-test
+	Scripts/check-texts --self-test
+	Scripts/check-texts
 	Scripts/layers --self-test
 	Scripts/layers
 

@@ -106,7 +106,7 @@ public struct MinutesPage: Page {
       case (.growing, false): texts.page.recordingElsewhere
       case (.paused, true): texts.page.pausedInOtherTab
       case (.paused, false): texts.page.pausedElsewhere
-      case (.unreachable, true): texts.page.noConnectionToOtherTab
+      case (.unreachable, true): texts.page.noConnectionInOtherTab
       case (.unreachable, false): texts.page.noConnectionElsewhere
       }
     return text(title)
