@@ -210,7 +210,7 @@ class MemoMenuTests(LibraryCase):
         expect(copy).to_be_visible()
         self.stop_server()
         copy.click()
-        expect(status).to_have_text("The transcript can't be read: the server does not answer. Try again.")
+        expect(status).to_have_text("The transcript can't be read: the server does not respond. Try again.")
 
     def test_firefox_downloads_and_says_that_it_cannot_share(self) -> None:
         require([] if firefox.path() else ["firefox-esr"])

@@ -201,13 +201,13 @@ class PhoneTests(MinutesCase):
         page = self.open_installed_page()
         self.stop_server()
         page.goto(f"{self.address}/standups")
-        expect(page.get_by_role("heading", name="Minutes does not answer")).to_be_visible()
+        expect(page.get_by_role("heading", name="Minutes does not respond")).to_be_visible()
         self.expect_accessible(page)
         # Nothing is stored that could be private or old.
         self.assertEqual(page.context.new_cdp_session(page).send(
             "CacheStorage.requestCacheNames", {"securityOrigin": self.address})["caches"], [])
         page.get_by_role("link", name="Try again").click()
-        expect(page.get_by_role("heading", name="Minutes does not answer")).to_be_visible()
+        expect(page.get_by_role("heading", name="Minutes does not respond")).to_be_visible()
         self.start_server()
         page.get_by_role("link", name="Try again").click()
         page.wait_for_selector("html[data-connection=open]")

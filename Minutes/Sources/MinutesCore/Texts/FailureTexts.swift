@@ -32,7 +32,8 @@ package struct FailureTexts: Sendable {
     "The request for the microphone was dismissed. Try again, and allow the microphone."
   package var isRecordedElsewhere =
     "Another page, or another program with the same data folder, is recording this memo. Stop it there, and try again."
-  package var serverIsLost = "The page has lost its server. Reload it: the recording is kept."
+  package var serverIsLost =
+    "The page has lost its connection to the server. Reload it: the recording is kept."
   package var isSharedWithoutSound = """
     The tab or screen was shared without its sound. Press Record again, and switch on “Also share audio”. A window has no \
     sound that can be shared: choose a tab, or the entire screen.
@@ -51,7 +52,7 @@ package struct FailureTexts: Sendable {
   package var unsupportedFormat: @Sendable (_ sampleRate: String, _ channelCount: Int) -> String = {
     "The microphone takes \($0) samples a second in \($1) channels, which cannot be kept."
   }
-  package var invalidSound = "The page has sent something that is no sound."
+  package var invalidSound = "The page has sent data that is not sound."
 
   package var diskIsFullWhileRecording = """
     The disk is full. Make room: until then, the unsaved sound is kept in this browser, and then it is saved by itself. \
@@ -61,7 +62,7 @@ package struct FailureTexts: Sendable {
     "The memo that this recording continues was deleted. \(restIsAMemo)"
   package var soundIsMissingWhileRecording = "A part of the recording is missing. \(restIsAMemo)"
   package var serverIsLostWhileRecording = """
-    The page has lost its server. The unsaved sound is kept in this browser, and is saved by itself when this page \
+    The page has lost its connection to the server. The unsaved sound is kept in this browser, and is saved by itself when this page \
     is loaded again, or opened later.
     """
   package var isTooLongWhileRecording =

@@ -49,7 +49,7 @@ package struct MemoTexts: Sendable {
   package var tags: NameText = { "Tags of \($0)" }
   package var removeTag: NameText = { "Remove the tag \($0)" }
   package var remove = "Remove"
-  package var tagsAreFull: CountText = { "\($0) tags, no more" }
+  package var tagsAreFull: CountText = { "A memo has at most \($0) tags." }
   package var newTag = "New tag"
   package var add = "Add"
 

@@ -50,7 +50,7 @@ package struct MemosTexts: Sendable {
   package var isNotHere = "This memo is not here"
   package var isNotHereHelp =
     "It may have been deleted. Deleted memos can be restored for a while."
-  package var lookAtDeleted = "Look at deleted memos"
+  package var lookAtDeleted = "Show deleted memos"
   package var showAll = "Show all memos"
 
   /// English texts.

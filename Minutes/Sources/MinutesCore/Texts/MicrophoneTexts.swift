@@ -36,7 +36,7 @@ package struct MicrophoneTexts: Sendable {
   package var firefoxSteps = [
     "Click the crossed-out microphone to the left of the address.",
     "Remove “Blocked” with the cross behind it.",
-    "Load the page again, and answer “Allow”.",
+    "Load the page again, and choose “Allow”.",
   ]
   package var safariSteps = [
     "Choose “Settings for This Website” in the menu beside the address.",

@@ -36,7 +36,7 @@ package struct PageTexts: Sendable {
   package var serverWasRestarted = "The server was restarted. Please check your last change."
 
   /// The page of a server that does not respond. It has no script.
-  package var offlineTitle = "Minutes does not answer"
+  package var offlineTitle = "Minutes does not respond"
   package var offlineText =
     "The machine that runs Minutes is off or not in reach, or the program has ended. Your memos are on that machine."
   package var offlineTryAgain = "Try again"

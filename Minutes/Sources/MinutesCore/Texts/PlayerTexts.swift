@@ -11,7 +11,7 @@ package struct PlayerTexts: Sendable {
     "The browser plays nothing before you have clicked on the page. Try again."
   package var isNotFound = "The recording was not found. It may have been deleted somewhere else."
   package var isUnsupported = "This browser cannot play the recording. Try another one."
-  package var serverIsLost = "The page has lost its server. Reload it."
+  package var serverIsLost = "The page has lost its connection to the server. Reload it."
 
   package var wasNotRenamed = "The memo was not renamed."
   package var bookmarksWereNotChanged = "The bookmarks were not changed."

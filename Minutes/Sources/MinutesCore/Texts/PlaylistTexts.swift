@@ -6,7 +6,7 @@ package struct PlaylistTexts: Sendable {
   package var loading = "Looking for your playlists…"
   package var none = "No playlists yet"
   package var noneHelp =
-    "A playlist has memos in an order of yours, and plays one after the other."
+    "A playlist has memos in the order that you choose, and plays one after the other."
   package var new = "New playlist"
 
   package var noMemos = "No memos"

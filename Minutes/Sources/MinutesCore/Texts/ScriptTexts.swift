@@ -6,16 +6,16 @@ package struct ScriptTexts: Encodable, Sendable {
   package var cannotCopy = "This browser does not allow copying."
 
   package var soundIsUnreachable =
-    "The sound can't be read: the server does not answer. Try again."
+    "The sound can't be read: the server does not respond. Try again."
   package var transcriptIsUnreachable =
-    "The transcript can't be read: the server does not answer. Try again."
+    "The transcript can't be read: the server does not respond. Try again."
   package var soundIsMissing = "The sound is not here any more. Reload the page."
   package var transcriptIsMissing = "The transcript is not here any more. Reload the page."
 
   /// `%` is the status code.
-  package var soundHasStatus = "The sound can't be read: the server answers with status %."
+  package var soundHasStatus = "The sound can't be read: the server responds with status %."
   package var transcriptHasStatus =
-    "The transcript can't be read: the server answers with status %."
+    "The transcript can't be read: the server responds with status %."
   package var preparingSound = "Preparing the sound…"
   package var soundIsReady = "The sound is ready. Choose “Share…” again."
   package var shared = "Shared."
@@ -28,15 +28,15 @@ package struct ScriptTexts: Encodable, Sendable {
   package var linkIs = "The link is %"
 
   package var microphoneNeedsEncryption =
-    "The browser lets only http://localhost and https:// use a microphone."
+    "Browsers allow the microphone only on pages of http://localhost or https://."
   package var noSound = "The browser does not get any sound from this machine."
   package var noOutput = """
     This browser finds no audio output, and without one it does not pass on the microphone. Connect or switch on a loudspeaker or \
     headphones, and try again.
     """
   package var microphoneIsGone = "The microphone is gone."
-  package var isNotRecording = "This page does not record that."
-  package var isRecording = "This page records already."
+  package var isNotRecording = "This page does not make this recording."
+  package var isRecording = "This page is already recording."
 
   /// English texts.
   package init() {}

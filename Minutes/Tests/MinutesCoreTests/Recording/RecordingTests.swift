@@ -155,7 +155,7 @@ import Testing
       (
         .serverLost,
         """
-        The page has lost its server. The unsaved sound is kept in this browser, and is saved by itself when this page is \
+        The page has lost its connection to the server. The unsaved sound is kept in this browser, and is saved by itself when this page is \
         loaded again, or opened later.
         """
       ),

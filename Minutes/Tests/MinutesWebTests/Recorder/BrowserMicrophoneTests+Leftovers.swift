@@ -217,7 +217,7 @@ extension BrowserMicrophoneTests {
       microphone.events(of: id, to: observer)
       var iterator = events.makeAsyncIterator()
       #expect(
-        await iterator.next() == .failed(.other("The page has sent something that is no sound.")))
+        await iterator.next() == .failed(.other("The page has sent data that is not sound.")))
     }
   }
 
