@@ -50,7 +50,6 @@ struct TextsTests {
   private func page(_ memos: [Memo]) -> (TestPage, StoreOf<AppFeature>) {
     withDependencies {
       $0.texts = Self.translation
-      $0.locale = Locale(identifier: "de_DE")
     } operation: {
       let store = memosStore(memos)
       return (TestPage(MinutesPage(silent: store)), store)
@@ -66,6 +65,34 @@ struct TextsTests {
     #expect(throws: Never.self) {
       try page.find(.role("searchbox", name: "Titel, Stichwörter und Abschriften durchsuchen"))
     }
+  }
+
+  @Test func `numbers choose the plural form, and have the digits of the locale`() throws {
+    let memos = (0..<1_234).map { number in
+      Memo(id: UUID(number), title: "Memo", date: Memo.previewDate - Double(number), duration: 1)
+    }
+    let (page, _) = page(memos)
+    try page.click(.button("Select"))
+    try page.click(.button("Select all"))
+    #expect(throws: Never.self) { try page.find(.text("1,234 Memos sind ausgewählt.")) }
+  }
+
+  @Test func `automatic names have the word order of the language`() throws {
+    let morning = Date(timeIntervalSince1970: 1_234_600_200)
+    let memos = [1, 0].map { number in
+      Memo(id: UUID(number), date: morning + Double(number * 60), duration: 1)
+    }
+    let library = MemoSnapshot(memos)
+    let names = memos.map { $0.name(in: library, timeZone: .gmt, texts: Self.translation) }
+    #expect(names == ["2. Aufnahme am Morgen", "Aufnahme am Morgen"])
+  }
+
+  @Test func `alerts of features are in the language of their store`() {
+    let (_, store) = page(Memo.previews)
+    store.send(.playback(.deletingFailed(.diskFull)))
+    let alert = store.playback.alert
+    #expect(alert.map { String(state: $0.title) } == "Das Memo wurde nicht geändert.")
+    #expect(alert?.message.map { String(state: $0) } == "Der Datenträger ist voll.")
   }
 
   @Test func `the head and the script of a page have its language`() {
