@@ -143,7 +143,7 @@ def measure_responses(counter: Server):
         times.append((time.perf_counter() - start) * 1000)
         assert response.status == 200
         connection.close()
-    return [(f"first answer, {REQUESTS} requests", *milliseconds(times), "3 ms")]
+    return [(f"first response, {REQUESTS} requests", *milliseconds(times), "3 ms")]
 
 
 def measure_runtime(counter: Server):

@@ -100,11 +100,11 @@ class ScriptCase(BrowserCase):
     def send(self, *messages) -> None:
         self.page.evaluate("messages => server.send(...messages)", list(messages))
 
-    def patch(self, *operations, knowing: int = 0, answers: bool = False) -> None:
+    def patch(self, *operations, knowing: int = 0, is_response: bool = False) -> None:
         """Sends a patch with these operations."""
         self.patch_number += 1
         message = [1, self.patch_number, knowing, list(operations)]
-        self.send(message + [1] if answers else message)
+        self.send(message + [1] if is_response else message)
 
     def take(self) -> list:
         """Returns the messages of the page since the last call."""

@@ -34,7 +34,7 @@ class CompanyTests(ServerCase):
         self.assertEqual(page.evaluate("document.documentElement.dataset.connection"), "open")
         page.clock.fast_forward(3_600_000)
         expect(page.locator("#told")).to_have_text("/Typed before the lid was closed")
-        # Unanswered events were sent again, and applied once.
+        # Pending events were sent again, and applied once.
         expect(page.get_by_role("listitem")).to_have_text(["Photo"])
         self.assertTrue(page.evaluate("!!window.isOld"))
 

@@ -61,7 +61,7 @@ class ConnectionTests(ScriptCase):
         self.open(BUTTON, has_clock=True)
         for _ in range(4):
             self.click()
-        self.patch([0, [1, 0], "b"], knowing=1, answers=True)
+        self.patch([0, [1, 0], "b"], knowing=1, is_response=True)
         self.send([3, 2])
         self.drop()
         self.click()
@@ -163,7 +163,7 @@ class ConnectionTests(ScriptCase):
         for _ in range(15):
             self.patch([0, [1, 0], "b"])
         self.click()
-        self.patch([0, [1, 0], "c"], knowing=1, answers=True)
+        self.patch([0, [1, 0], "c"], knowing=1, is_response=True)
         self.assertEqual(self.take(), [[1, 1, 15, 1, "click"]])
         self.page.clock.run_for(5_000)
         self.assertEqual(self.take(), [[2, 16]])

@@ -27,7 +27,7 @@ class DialogTests(ScriptCase):
 
     def test_it_keeps_the_focus_inside_and_gives_it_back(self):
         self.open_with_button()
-        self.patch([3, [1, 1], 0, DIALOG], knowing=1, answers=True)
+        self.patch([3, [1, 1], 0, DIALOG], knowing=1, is_response=True)
         self.assertTrue(self.is_modal())
         self.assertEqual(self.focus(), "no")
         for _ in range(3):
@@ -63,7 +63,7 @@ class DialogTests(ScriptCase):
 
     def test_one_in_front_of_another(self):
         self.open_with_button()
-        self.patch([3, [1, 1], 0, DIALOG], knowing=1, answers=True)
+        self.patch([3, [1, 1], 0, DIALOG], knowing=1, is_response=True)
         self.page.keyboard.press("Shift+Tab")
         self.assertEqual(self.focus(), "yes")
         other = DIALOG.replace('"2"', '"4"').replace('id="', 'id="other-')
@@ -72,7 +72,7 @@ class DialogTests(ScriptCase):
         self.take()
         self.page.keyboard.press("Escape")
         self.assertEqual([message[3:] for message in self.take()], [[4, "cancel"]])
-        self.patch([3, [1, 2], 1], knowing=2, answers=True)
+        self.patch([3, [1, 2], 1], knowing=2, is_response=True)
         self.assertEqual(self.focus(), "yes")
         # Both are inserted in one go, and the first one is replaced.
         self.patch([3, [1, 2], 0, other])

@@ -47,7 +47,7 @@ class EffectTests(ScriptCase):
         self.open(body)
         self.page.locator("button").click()
         self.assertEqual(self.take(), [[1, 1, 0, 1, "click"]])
-        self.patch([1, [2], "lang", "de"], [0, [2, 0], "Other"], knowing=1, answers=True)
+        self.patch([1, [2], "lang", "de"], [0, [2, 0], "Other"], knowing=1, is_response=True)
         self.assertEqual((self.attribute("hidden"), self.attribute("title")), (None, "b"))
         # A full re-render with the same attributes keeps the changes as well.
         self.send([2, "two", 0, 0, "Test", body])

@@ -16,7 +16,7 @@ class ErrorTests(ScriptCase):
     def test_an_error_is_shown_until_the_next_event_of_the_element(self):
         self.open(f'<button {on(1, "click")}>a</button><button {on(2, "click")} id="b">b</button>')
         self.page.locator("button").first.click()
-        self.patch([1, [1], "data-live-error", "Not today."], knowing=1, answers=True)
+        self.patch([1, [1], "data-live-error", "Not today."], knowing=1, is_response=True)
         self.assertEqual(self.error("button >> nth=0"), "Not today.")
         expect(self.page.get_by_role("status")).to_have_text("Not today.")
         self.assertEqual(
@@ -29,13 +29,13 @@ class ErrorTests(ScriptCase):
     def test_an_error_without_a_text_has_one_of_the_page(self):
         self.open(f'<form {on(1, "submit!")}><button>a</button></form>', texts='{"failed": "Das ging nicht."}')
         self.page.locator("button").click()
-        self.patch([1, [1], "data-live-error", ""], knowing=1, answers=True)
+        self.patch([1, [1], "data-live-error", ""], knowing=1, is_response=True)
         self.assertEqual(self.error("form"), "Das ging nicht.")
 
     def test_the_banner_goes_with_an_event_of_another_element(self):
         self.open(f'<button {on(1, "click")}>a</button><button {on(2, "click")} id="b">b</button>')
         self.page.locator("button").first.click()
-        self.patch([1, [1], "data-live-error", "Not today."], knowing=1, answers=True)
+        self.patch([1, [1], "data-live-error", "Not today."], knowing=1, is_response=True)
         self.page.locator("#b").click()
         expect(self.page.get_by_role("status")).to_have_count(0)
         self.assertEqual(self.error("button >> nth=0"), "Not today.")

@@ -62,7 +62,7 @@ class LostSessionTests(LostSessionCase):
         self.open(FIELD, has_clock=True)
         self.page.get_by_label("Title").press_sequentially("abc")
         self.page.evaluate("document.activeElement.setSelectionRange(1, 2)")
-        self.patch(knowing=3, answers=True)
+        self.patch(knowing=3, is_response=True)
         self.serve(f'<h1>Anew</h1><label>Title<input value="" {on(4, "input")}></label>', session="s2", epoch="two")
         self.take()
         self.forget()
@@ -78,7 +78,7 @@ class LostSessionTests(LostSessionCase):
     def test_text_changed_by_the_server_is_sent_to_the_new_session(self):
         self.open(FIELD, has_clock=True)
         self.page.get_by_label("Title").press_sequentially("a")
-        self.patch([1, [1], "value", "A"], knowing=1, answers=True)
+        self.patch([1, [1], "value", "A"], knowing=1, is_response=True)
         self.serve(FIELD, session="s2", epoch="two")
         self.take()
         self.forget()
@@ -170,7 +170,7 @@ class LostSessionTests(LostSessionCase):
     def test_clicks_after_the_last_change_of_a_row_are_sent_to_it(self):
         row = '<li><i data-n="3">{}</i><button {}>More</button></li>'
         self.click_three_times(row.format("0", on(1, "click")))
-        self.patch([0, [3, 0], "1"], knowing=1, answers=True)
+        self.patch([0, [3, 0], "1"], knowing=1, is_response=True)
         body = row.format("1", on(7, "click"))
         self.serve(body, session="s2", epoch="two", state="kept2", applied=1, is_complete=True)
         self.forget()
@@ -307,7 +307,7 @@ class LostSessionTests(LostSessionCase):
             with self.subTest(status=status):
                 self.open(FIELD, has_clock=True)
                 self.page.get_by_label("Title").press_sequentially("abc")
-                self.patch(knowing=3, answers=True)
+                self.patch(knowing=3, is_response=True)
                 self.serve("<p>Access token</p>", status=status)
                 self.page.evaluate("window.isOld = true")
                 self.drop(4000)
@@ -339,7 +339,7 @@ class LostSessionTests(LostSessionCase):
         self.expect_body("<p>Access token</p>")
         self.expect_complaint("401")
 
-    def test_a_server_that_can_not_answer_yet(self):
+    def test_a_server_that_cannot_respond_yet(self):
         self.open(BUTTON, has_clock=True)
         self.serve("", status=503)
         self.drop(4000)

@@ -61,7 +61,7 @@ class ProxyCase(ServerCase):
                 return address
             except OSError:
                 time.sleep(0.05)
-        raise RuntimeError("nginx does not answer.")
+        raise RuntimeError("nginx does not respond.")
 
     def open_pages(self) -> dict[str, list]:
         """Opens pages in separate browsers until each process has two. Returns them by process."""
@@ -152,7 +152,7 @@ class RestorableProcessTests(ProxyCase):
             for number, page in enumerate(each):
                 if process == epoch:
                     self.come_back(page)
-                    self.assertNotEqual(self.process_that_answers(page), epoch)
+                    self.assertNotEqual(self.process_that_responds(page), epoch)
                 expect(page.locator("#told")).to_have_text(f"Letter {number}/")
                 expect(page.get_by_label("Subject")).to_have_value(f"Letter {number}")
                 expect(page.get_by_role("listitem")).to_have_text([f"Photo {number}"])
@@ -161,7 +161,7 @@ class RestorableProcessTests(ProxyCase):
                 self.assertTrue(page.evaluate("!!window.isOld"), "The page was loaded again.")
         self.forgive_lost_connections()
 
-    def process_that_answers(self, page) -> str:
+    def process_that_responds(self, page) -> str:
         """Returns the process that serves this browser's next page, and its socket."""
         document = page.context.request.get(self.address)
         return re.search(r'data-epoch="([^"]*)"', document.text())[1]

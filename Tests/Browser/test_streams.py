@@ -58,14 +58,14 @@ class RowOperationTests(ScriptCase):
         self.open('<ul data-n="1">' + "".join(row(key, f'<button id="{key}">{key}</button>') for key in "abc") + "</ul>")
         self.page.locator("#a").focus()
         self.page.keyboard.press("Tab")
-        self.patch(self.change(REMOVE, "b"), answers=True)
+        self.patch(self.change(REMOVE, "b"), is_response=True)
         self.assertEqual(self.focus(), "c")
 
     def test_the_focus_goes_to_the_row_that_replaces_another(self):
         self.open('<ul data-n="1">' + "".join(row(key, f'<button id="{key}">{key}</button>') for key in "abc") + "</ul>")
         self.page.locator("#a").focus()
         self.page.keyboard.press("Tab")
-        self.patch(self.change(REPLACE, "b", row("b", '<button id="new">new</button>')), answers=True)
+        self.patch(self.change(REPLACE, "b", row("b", '<button id="new">new</button>')), is_response=True)
         self.assertEqual(self.focus(), "new")
 
     def test_a_text_is_no_mark_of_a_stream(self):

@@ -55,7 +55,7 @@ class ValueTests(ScriptCase):
     def test_unacknowledged_text_stays(self):
         self.open(FIELD)
         self.page.locator("#field").press_sequentially("ab")
-        self.patch([1, [1], "value", "A"], knowing=1, answers=True)
+        self.patch([1, [1], "value", "A"], knowing=1, is_response=True)
         self.assertEqual(self.value(), "ab")
         self.page.locator("#field").blur()
         self.assertEqual(self.value(), "ab")
@@ -65,13 +65,13 @@ class ValueTests(ScriptCase):
     def test_debounced_text_stays(self):
         self.open(f'<input id="field" {on(1, "input:300")}>', has_clock=True)
         self.page.locator("#field").press_sequentially("ab")
-        self.patch([1, [1], "value", "A"], answers=True)
+        self.patch([1, [1], "value", "A"], is_response=True)
         self.assertEqual(self.value(), "ab")
 
     def test_a_response_is_shown_while_the_user_types(self):
         self.open(FIELD)
         self.page.locator("#field").press_sequentially("ab")
-        self.patch([1, [1], "value", "AB!"], knowing=2, answers=True)
+        self.patch([1, [1], "value", "AB!"], knowing=2, is_response=True)
         self.assertEqual(self.value(), "AB!")
         self.assertEqual(self.selection(), [3, 3])
 
@@ -82,9 +82,9 @@ class ValueTests(ScriptCase):
         self.page.keyboard.press("ArrowRight")
         self.page.keyboard.press("Shift+ArrowRight")
         self.page.keyboard.press("Shift+ArrowRight")
-        self.patch([1, [1], "value", "ABCDE"], knowing=4, answers=True)
+        self.patch([1, [1], "value", "ABCDE"], knowing=4, is_response=True)
         self.assertEqual((self.value(), self.selection()), ("ABCDE", [1, 3]))
-        self.patch([1, [1], "value", "AB"], knowing=4, answers=True)
+        self.patch([1, [1], "value", "AB"], knowing=4, is_response=True)
         self.assertEqual((self.value(), self.selection()), ("AB", [1, 2]))
 
     def test_the_scroll_position_stays(self):
@@ -92,7 +92,7 @@ class ValueTests(ScriptCase):
         lines = "\n".join(str(line) for line in range(50))
         self.page.locator("textarea").fill(lines)
         self.page.evaluate("document.querySelector('textarea').scrollTop = 120")
-        self.patch([1, [1], "value", lines + "!"], knowing=len(self.take()), answers=True)
+        self.patch([1, [1], "value", lines + "!"], knowing=len(self.take()), is_response=True)
         self.assertEqual(self.value("textarea"), lines + "!")
         self.assertEqual(self.page.evaluate("document.querySelector('textarea').scrollTop"), 120)
 
@@ -116,7 +116,7 @@ class ValueTests(ScriptCase):
         self.open(FIELD)
         self.page.locator("#field").press_sequentially("a")
         self.patch([1, [1], "value", "pushed"], knowing=1)
-        self.patch([1, [1], "value", "answered"], knowing=1, answers=True)
+        self.patch([1, [1], "value", "answered"], knowing=1, is_response=True)
         self.page.locator("#other").click()
         self.assertEqual(self.value(), "answered")
 
@@ -132,16 +132,16 @@ class ValueTests(ScriptCase):
         knowing = 0
         # The server parses a number, and formats it in its own way: 7 until the text is a number
         # again.
-        for key, answer in [("Backspace", "7.0"), ("-", "7.0"), ("1", "-1.0"), (".", "-1.0"), ("5", None)]:
+        for key, response in [("Backspace", "7.0"), ("-", "7.0"), ("1", "-1.0"), (".", "-1.0"), ("5", None)]:
             self.page.keyboard.press(key)
             knowing += len(self.take())
-            if answer:
-                self.patch([1, [1], "value", answer], knowing=knowing, answers=True)
+            if response:
+                self.patch([1, [1], "value", response], knowing=knowing, is_response=True)
         self.assertEqual(self.value(), "-1.5")
         self.page.keyboard.press("Control+A")
         self.page.keyboard.press("Backspace")
         knowing += len(self.take())
-        self.patch([1, [1], "value", "-1.5"], knowing=knowing, answers=True)
+        self.patch([1, [1], "value", "-1.5"], knowing=knowing, is_response=True)
         self.assertEqual(self.value(), "")
         self.page.locator("#other").click()
         self.assertEqual(self.value(), "-1.5")
@@ -149,7 +149,7 @@ class ValueTests(ScriptCase):
         self.page.locator("#field").click()
         self.page.keyboard.press("Control+A")
         self.page.keyboard.press("9")
-        self.patch([1, [1], "value", "5"], knowing=knowing + len(self.take()), answers=True)
+        self.patch([1, [1], "value", "5"], knowing=knowing + len(self.take()), is_response=True)
         self.assertEqual(self.value(), "5")
 
     def test_a_slider_moves_unless_the_user_holds_it(self):
@@ -168,7 +168,7 @@ class ValueTests(ScriptCase):
         self.open(FIELD)
         self.page.locator("#field").click()
         self.compose("に")
-        self.patch([1, [1], "value", "other"], knowing=9, answers=True)
+        self.patch([1, [1], "value", "other"], knowing=9, is_response=True)
         self.assertEqual(self.value(), "に")
         self.page.keyboard.insert_text("日")
         self.assertEqual(self.value(), "日")
@@ -219,9 +219,9 @@ class ValueTests(ScriptCase):
         self.assertEqual(
             self.take(), [[1, 1, 0, 1, "change", {"files": [{"name": "a.txt", "size": 3, "type": "text/plain"}]}]]
         )
-        self.patch([1, [1], "value", "b.txt"], knowing=1, answers=True)
+        self.patch([1, [1], "value", "b.txt"], knowing=1, is_response=True)
         self.assertEqual(self.page.evaluate("document.querySelector('input').files.length"), 1)
-        self.patch([2, [1], "value"], knowing=1, answers=True)
+        self.patch([2, [1], "value"], knowing=1, is_response=True)
         self.assertEqual(self.page.evaluate("document.querySelector('input').files.length"), 0)
 
 
@@ -229,7 +229,7 @@ class FocusTests(ScriptCase):
     def test_inserted_elements_may_request_the_focus(self):
         self.open(f'<div data-n="1"><button id="edit" {on(2, "click")}>Edit</button></div>')
         self.page.locator("#edit").click()
-        self.patch([3, [1, 1], 0, '<input id="title" autofocus>'], knowing=1, answers=True)
+        self.patch([3, [1, 1], 0, '<input id="title" autofocus>'], knowing=1, is_response=True)
         self.assertEqual(self.focus(), "title")
 
     def test_pushed_autofocus_does_not_take_the_focus(self):

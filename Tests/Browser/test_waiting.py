@@ -28,7 +28,7 @@ class WaitingTests(ScriptCase):
         self.page.locator("#a").click()
         self.send([3, 2])
         self.assertEqual((self.is_waiting("#a"), self.is_waiting("#b")), (True, False))
-        self.patch(knowing=3, answers=True)
+        self.patch(knowing=3, is_response=True)
         self.assertFalse(self.is_waiting("#a"))
 
     def test_a_form_is_submitted_once(self):

@@ -17,7 +17,7 @@ from servers import Server
 # one second; this bound is for busy machines.
 LONGEST_GAP = 30_000
 
-# Clicks repeatedly. Records the time at which the connection was lost, the number of unanswered
+# Clicks repeatedly. Records the time at which the connection was lost, the number of pending
 # clicks then, the time of reconnection, and whether the page asked the user to check these clicks.
 CLICK = """
   () => {
@@ -29,7 +29,7 @@ CLICK = """
       if (document.documentElement.dataset.connection === "open") window.openAgain ??= performance.now();
       else if (!window.lost) {
         window.lost = performance.now();
-        window.unanswered = window.clicks - Number(count.textContent);
+        window.pending = window.clicks - Number(count.textContent);
       }
       window.isAskedToCheck ||= document.querySelector("live-status")?.dataset.liveStatus === "undone";
     }).observe(document.documentElement, { attributeFilter: ["data-connection", "data-live-status"], subtree: true });
@@ -108,11 +108,11 @@ class WorkerTests(ServerCase):
             page.evaluate("clearInterval(clicking)")
         for page in pages:
             clicks = page.evaluate("clicks")
-            # The page can't know whether unanswered clicks were applied before the crash, and says
+            # The page can't know whether pending clicks were applied before the crash, and says
             # so.
-            unanswered = page.evaluate("unanswered")
+            pending = page.evaluate("pending")
             count = page.get_by_label("Count")
-            possible = range(clicks - (unanswered if page.evaluate("isAskedToCheck") else 0), clicks + 1)
+            possible = range(clicks - (pending if page.evaluate("isAskedToCheck") else 0), clicks + 1)
             expect(count).to_have_text(re.compile("^(" + "|".join(map(str, possible)) + ")$"))
             before = int(count.inner_text())
             page.get_by_role("button", name="One more").click()

@@ -63,7 +63,7 @@ class DocumentTests(PackageTestCase):
     shutil.copy(ROOT / "Tests" / "Packages" / "FirstPage" / "MoreBooksTests.swift", package / "Tests" / "BooksAppTests")
     output = self.swift("test", package)
 
-    # Then they pass, and the server answers as the guide says
+    # Then they pass, and the server responds as the guide says
     self.assert_tests_passed(output, at_least=8)
     products = self.swift("build", package, "--show-bin-path").splitlines()[-1]
     server = subprocess.Popen([f"{products}/BooksApp"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

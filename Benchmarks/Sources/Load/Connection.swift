@@ -54,7 +54,7 @@ final class Connection {
   }
 
   /// Reads an HTTP response up to the end of its body.
-  func receiveAnswer() throws -> String {
+  func receiveResponse() throws -> String {
     while true {
       let text = String(decoding: self.received, as: UTF8.self)
       if let end = text.range(of: "\r\n\r\n") {
@@ -68,7 +68,7 @@ final class Connection {
           return text
         }
       }
-      guard try self.receive() else { throw LoadError("An answer was cut off: \(text)") }
+      guard try self.receive() else { throw LoadError("A response was cut off: \(text)") }
     }
   }
 

@@ -16,7 +16,7 @@ struct CounterDocument {
     let lines =
       ["GET \(path) HTTP/1.1", "Host: 127.0.0.1:\(port)", "Connection: close"] + fields
     try request.send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8))
-    let text = try request.receiveAnswer()
+    let text = try request.receiveResponse()
     self.text = text
     self.status = Int(text.dropFirst("HTTP/1.1 ".count).prefix(3)) ?? 0
     self.cookie = text.matches(of: #/(?i)\r\nset-cookie: ([^;\r]*)/#)
@@ -70,7 +70,7 @@ extension Connection {
     ]
     try self.send(
       Array((fields.compactMap(\.self).joined(separator: "\r\n") + "\r\n\r\n").utf8))
-    let answer = try self.receiveAnswer()
-    guard answer.contains(" 101 ") else { throw LoadError("There is no socket: \(answer)") }
+    let response = try self.receiveResponse()
+    guard response.contains(" 101 ") else { throw LoadError("There is no socket: \(response)") }
   }
 }

@@ -15,7 +15,7 @@ struct MeasureEvents: ParsableCommand {
   @Option(help: "How many sessions.")
   var sessions = 2_000
 
-  @Option(help: "How many events each session sends a second; 0 for as many as are answered.")
+  @Option(help: "How many events each session sends a second; 0 for as many as are responded.")
   var rate = 1.0
 
   @Option(help: "For how many seconds.")
@@ -45,7 +45,7 @@ struct MeasureEvents: ParsableCommand {
       let memory = servers.map { $0.memory / 1024 }
       if minute == 1 { settled = memory.reduce(0, +) }
       print(
-        "after \(Int(Machine.now - start)) s: \(measurement.latencies.count) answers, "
+        "after \(Int(Machine.now - start)) s: \(measurement.latencies.count) responses, "
           + memory.map { "\($0) KB" }.joined(separator: ", "))
       fflush(nil)
     }
@@ -53,7 +53,7 @@ struct MeasureEvents: ParsableCommand {
     try measurement.finish()
     let busy = zip(servers, before).map { ($0.cpuTime - $1) / time * 100 }
     let sent = visits.map(\.lastEvent).reduce(0, +)
-    let applied = visits.map(\.lastAnswer).reduce(0, +)
+    let applied = visits.map(\.lastResponse).reduce(0, +)
     print("events: \(sent) sent, \(applied) applied once and in order")
     print("events a second: \(Int(Double(applied) / time))")
     print("servers at work: \(busy.map { "\(Int($0)) %" }.joined(separator: ", "))")

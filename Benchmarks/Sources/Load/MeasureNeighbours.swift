@@ -93,7 +93,7 @@ struct MeasureNeighbours: ParsableCommand {
     ])
     try clicking.run(until: Machine.now + self.seconds)
     try clicking.finish()
-    let lost = ([busy] + visits).map { $0.lastEvent - $0.lastAnswer }.reduce(0, +)
+    let lost = ([busy] + visits).map { $0.lastEvent - $0.lastResponse }.reduce(0, +)
     guard lost == 0 else { throw LoadError("\(lost) events were lost.") }
     let latencies = clicking.groups.map(\.latencies)
     print(

@@ -88,11 +88,11 @@ struct MeasureWorkers: ParsableCommand {
     try clicking.run(until: start + self.seconds)
     let time = Machine.now - start
     let used = zip(server.cpuTimes, before).map { $0 - $1 }
-    let applied = visits.map(\.lastAnswer).reduce(0, +)
+    let applied = visits.map(\.lastResponse).reduce(0, +)
     try clicking.finish()
     let sent = visits.map(\.lastEvent).reduce(0, +)
-    let answered = visits.map(\.lastAnswer).reduce(0, +)
-    guard sent == answered else { throw LoadError("\(sent - answered) events were lost.") }
+    let responded = visits.map(\.lastResponse).reduce(0, +)
+    guard sent == responded else { throw LoadError("\(sent - responded) events were lost.") }
     let shares = used.map { "\(Int($0 / time * 100)) %" }.joined(separator: ", ")
     print(
       "load \(Machine.load); \(workers) workers: \(Int(Double(applied) / time)) events a second; "

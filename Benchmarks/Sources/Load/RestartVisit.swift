@@ -33,7 +33,7 @@ final class RestartVisit {
   private var button = ""
   private var lastPatch = 0
   private var lastEvent = 0
-  private var lastAnswer = 0
+  private var lastResponse = 0
   /// The value of the counter when the session began.
   private var base: Int
   /// The number of clicks that were not sent in this session.
@@ -60,7 +60,7 @@ final class RestartVisit {
   }
 
   /// The number of clicks that are not acknowledged.
-  var waiting: Int { self.unsent + self.lastEvent - self.lastAnswer }
+  var waiting: Int { self.unsent + self.lastEvent - self.lastResponse }
 
   /// The time at which the client reconnects; `nil` while it is connected.
   var reconnection: Double? { self.connection == nil ? self.reconnectsAt : nil }
@@ -74,13 +74,13 @@ final class RestartVisit {
 
   /// Counts the clicks that the page does not show at the end.
   func finish() {
-    let missing = self.clicks - self.lost + self.doubled - (self.base + self.lastAnswer)
+    let missing = self.clicks - self.lost + self.doubled - (self.base + self.lastResponse)
     self.lost += max(0, missing)
     self.doubled += max(0, -missing)
   }
 
   private func sendClicks() {
-    while let connection, self.unsent > 0, self.lastEvent - self.lastAnswer < self.window {
+    while let connection, self.unsent > 0, self.lastEvent - self.lastResponse < self.window {
       self.unsent -= 1
       self.lastEvent += 1
       do {
@@ -118,15 +118,15 @@ final class RestartVisit {
 
   private func take(_ message: String) throws {
     guard let match = message.prefixMatch(of: #/\[1,(\d+),(\d+),/#), let patch = Int(match.1),
-      let event = Int(match.2), patch == self.lastPatch + 1, event == self.lastAnswer + 1,
+      let event = Int(match.2), patch == self.lastPatch + 1, event == self.lastResponse + 1,
       message.contains("\"Counter: \(self.base + event)\"")
     else {
       throw LoadError(
-        "After patch \(self.lastPatch), event \(self.lastAnswer) and a value of "
-          + "\(self.base + self.lastAnswer) has come: \(message)")
+        "After patch \(self.lastPatch), event \(self.lastResponse) and a value of "
+          + "\(self.base + self.lastResponse) has come: \(message)")
     }
     self.lastPatch = patch
-    self.lastAnswer = event
+    self.lastResponse = event
   }
 
   // MARK: Connections
@@ -189,7 +189,7 @@ final class RestartVisit {
     self.button = try self.document.button
     self.lastPatch = Int(try self.document.attribute("data-patch")) ?? 0
     self.lastEvent = 0
-    self.lastAnswer = 0
+    self.lastResponse = 0
     self.needsSession = false
   }
 
@@ -201,8 +201,8 @@ final class RestartVisit {
     self.doubled += max(0, count - self.base - applied)
     self.lost += max(0, self.base + applied - count)
     // Clicks that were acknowledged are not sent again.
-    self.lost += max(0, self.lastAnswer - applied)
-    let rest = self.lastEvent - max(applied, self.lastAnswer)
+    self.lost += max(0, self.lastResponse - applied)
+    let rest = self.lastEvent - max(applied, self.lastResponse)
     // Without this attribute, the script asks the user to check the last change.
     if try document.optionalAttribute("data-complete") == nil {
       self.lost += rest

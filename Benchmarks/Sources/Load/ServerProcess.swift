@@ -15,7 +15,7 @@ final class ServerProcess {
     let end = Machine.now + 10
     while (try? Connection(port: port)) == nil {
       guard Machine.now < end, waitpid(self.process, nil, WNOHANG) == 0 else {
-        throw LoadError("The server at '\(path)' does not answer. Is it built?")
+        throw LoadError("The server at '\(path)' does not respond. Is it built?")
       }
       usleep(50_000)
     }

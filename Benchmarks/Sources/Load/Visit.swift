@@ -7,7 +7,7 @@ final class Visit {
   private let button: String
   private var lastPatch: Int
   private(set) var lastEvent = 0
-  private(set) var lastAnswer = 0
+  private(set) var lastResponse = 0
   /// The times at which the unacknowledged events were due.
   private var dueTimes: [Double] = []
 
@@ -59,17 +59,17 @@ final class Visit {
   ///
   /// - Returns: The due times of the acknowledged events.
   func receive() throws -> [Double] {
-    var answered: [Double] = []
+    var responded: [Double] = []
     let isOpen = try self.connection.receive(mayWait: false)
     while let (opcode, data) = self.connection.takeFrame() {
       switch opcode {
-      case 1: answered += try self.take(String(decoding: data, as: UTF8.self))
+      case 1: responded += try self.take(String(decoding: data, as: UTF8.self))
       case 9: try self.connection.send(frame: 10, data)
       default: throw LoadError("The server has closed a socket: \(Array(data))")
       }
     }
     guard isOpen else { throw LoadError("The server has closed a connection.") }
-    return answered
+    return responded
   }
 
   private func take(_ message: String) throws -> [Double] {
@@ -77,14 +77,14 @@ final class Visit {
       throw LoadError("The server has said something else: \(message)")
     }
     guard let patch = Int(match.1), patch == self.lastPatch + 1, let event = Int(match.2),
-      event == self.lastAnswer + 1, message.hasSuffix(",1]"),
+      event == self.lastResponse + 1, message.hasSuffix(",1]"),
       message.contains("\"Counter: \(event)\"")
     else {
       throw LoadError(
-        "After patch \(self.lastPatch) and event \(self.lastAnswer) has come: \(message)")
+        "After patch \(self.lastPatch) and event \(self.lastResponse) has come: \(message)")
     }
     self.lastPatch = patch
-    self.lastAnswer = event
+    self.lastResponse = event
     return [self.dueTimes.removeFirst()]
   }
 }

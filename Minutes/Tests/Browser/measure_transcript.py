@@ -37,8 +37,8 @@ class Measurement(MinutesCase):
         context.new_cdp_session(page).send("Page.setBypassCSP", {"enabled": True})
         self.received: list[int] = []
         page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: self.received.append(len(frame))))
-        answer = page.goto(f"{self.address}/memos")
-        print(f"page with the memo: {len(answer.body()) / 1000:.1f} KB", flush=True)
+        response = page.goto(f"{self.address}/memos")
+        print(f"page with the memo: {len(response.body()) / 1000:.1f} KB", flush=True)
         page.wait_for_selector("html[data-connection=open]")
 
         self.wait_for_maintenance(page)

@@ -14,10 +14,10 @@ from minutes_case import COMMAND
 
 class FindingTests(LibraryCase):
     def run_command(self, *arguments: str) -> str:
-        answer = subprocess.run(
+        result = subprocess.run(
             [COMMAND, *arguments, "--data", self.data], capture_output=True, text=True, timeout=60, check=True
         )
-        return answer.stdout
+        return result.stdout
 
     def test_words_are_found_while_they_are_typed(self) -> None:
         page = self.open_memos(Landlord="Please mend the leaking roof", Café="A table near the window", Roof="Nothing")

@@ -27,7 +27,7 @@ class InstallingTests(MinutesCase):
                 self.assertEqual(icon["sizes"], f"{width}x{height}")
                 sizes.append(width)
         self.assertEqual(sizes, [192, 512, 512])
-        # Other apps share sound files with it, in a request that the service worker answers.
+        # Other apps share sound files with it, in a request that the service worker responds to.
         target = manifest["share_target"]
         self.assertEqual((target["method"], target["enctype"]), ("POST", "multipart/form-data"))
         self.assertIn("audio/*", target["params"]["files"][0]["accept"])

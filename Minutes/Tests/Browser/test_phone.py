@@ -197,7 +197,7 @@ class PhoneTests(MinutesCase):
         page.wait_for_function("() => navigator.serviceWorker.controller")
         return page
 
-    def test_a_page_says_that_the_server_does_not_answer(self) -> None:
+    def test_a_page_says_that_the_server_does_not_respond(self) -> None:
         page = self.open_installed_page()
         self.stop_server()
         page.goto(f"{self.address}/standups")
@@ -242,8 +242,8 @@ class PhoneTests(MinutesCase):
     def test_no_other_page_may_share(self) -> None:
         page = self.open_installed_page()
         # The server itself takes no files there, also without a service worker.
-        answer = page.request.post(f"{self.address}/share", multipart={"sound": "x"})
-        self.assertIn(answer.status, [404, 405])
+        response = page.request.post(f"{self.address}/share", multipart={"sound": "x"})
+        self.assertIn(response.status, [404, 405])
 
 
 if __name__ == "__main__":

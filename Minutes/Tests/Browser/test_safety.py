@@ -27,14 +27,14 @@ class SafetyTests(MinutesCase):
                 "need files in the PEM format" if has_tls else "--traits TLS",
             ),
         ]:
-            answer = subprocess.run(
+            result = subprocess.run(
                 [COMMAND, "serve", "--port", "0", "--data", self.data, *arguments],
                 capture_output=True,
                 text=True,
                 timeout=30,
             )
-            self.assertEqual(answer.returncode, 64)
-            self.assertIn(missing, answer.stderr)
+            self.assertEqual(result.returncode, 64)
+            self.assertIn(missing, result.stderr)
 
     def test_a_killed_server_does_not_stop_a_recording(self) -> None:
         said = speech(self.folder, TEXT)
@@ -78,7 +78,7 @@ class SafetyTests(MinutesCase):
         self.expect_everything(said, 9)
         self.assertEqual(page.locator(".badge").count(), 0)
 
-    def test_a_server_that_does_not_answer_for_a_while_loses_nothing(self) -> None:
+    def test_a_server_that_does_not_respond_for_a_while_loses_nothing(self) -> None:
         said = speech(self.folder, TEXT)
         self.start_server()
         page = self.open_page(self.open_browser(said))

@@ -14,12 +14,12 @@ from minutes_case import PATIENCE, MinutesCase
 
 
 class Packages(http.server.BaseHTTPRequestHandler):
-    """A package index that answers when it is told to, and then has nothing."""
+    """A package index that responds when it is told to, and then has nothing."""
 
-    answers = threading.Event()
+    responds = threading.Event()
 
     def do_GET(self) -> None:
-        self.answers.wait()
+        self.responds.wait()
         self.send_error(404)
 
     def log_message(self, *_: object) -> None:
@@ -31,12 +31,12 @@ class SpeechSetupTests(MinutesCase):
 
     def setUp(self) -> None:
         super().setUp()
-        Packages.answers.clear()
+        Packages.responds.clear()
         index = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Packages)
         threading.Thread(target=index.serve_forever, daemon=True).start()
         self.addCleanup(index.server_close)
         self.addCleanup(index.shutdown)
-        self.addCleanup(Packages.answers.set)
+        self.addCleanup(Packages.responds.set)
         settings = {"PIP_INDEX_URL": f"http://127.0.0.1:{index.server_port}", "PIP_RETRIES": "0"}
         with mock.patch.dict(os.environ, settings):
             self.start_server()
@@ -67,7 +67,7 @@ class SpeechSetupTests(MinutesCase):
         expect(dialog.get_by_role("alert")).to_have_count(0)
 
     def test_a_failed_installation_says_why(self) -> None:
-        Packages.answers.set()
+        Packages.responds.set()
         page = self.open_page(self.open_browser(None))
         self.skip_tour(page)
         dialog = self.open_dialog(page)

@@ -30,12 +30,12 @@ class Engine(http.server.BaseHTTPRequestHandler):
             {"word": WORDS[index % len(WORDS)], "start": index / 4, "end": (index + 1) / 4}
             for index in range(max(1, int(seconds * 4)))
         ]
-        answer = json.dumps({"text": " ".join(word["word"] for word in words), "words": words}).encode()
+        response = json.dumps({"text": " ".join(word["word"] for word in words), "words": words}).encode()
         self.send_response(200)
         self.send_header("Content-Type", "application/json")
-        self.send_header("Content-Length", str(len(answer)))
+        self.send_header("Content-Length", str(len(response)))
         self.end_headers()
-        self.wfile.write(answer)
+        self.wfile.write(response)
 
     def log_message(self, *_: object) -> None:
         pass
@@ -143,10 +143,10 @@ class TranscriptTests(MinutesCase):
         menu.click()
         for kind, start in {"txt": "Remember", "md": "# ", "srt": "1\n", "vtt": "WEBVTT", "json": "{"}.items():
             link = page.get_by_role("link", name=f"({kind.upper()})")
-            answer = page.request.get(self.address + link.get_attribute("href"))
-            self.assertEqual(answer.status, 200, kind)
-            self.assertTrue(answer.text().startswith(start), answer.text())
-            self.assertIn("pears", answer.text())
+            response = page.request.get(self.address + link.get_attribute("href"))
+            self.assertEqual(response.status, 200, kind)
+            self.assertTrue(response.text().startswith(start), response.text())
+            self.assertIn("pears", response.text())
         missing = page.request.get(self.address + link.get_attribute("href").replace(".json", ".exe"))
         self.assertEqual(missing.status, 404)
         page.keyboard.press("Escape")

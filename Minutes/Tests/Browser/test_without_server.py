@@ -156,7 +156,7 @@ class WithoutServerTests(MinutesCase):
         page.wait_for_selector("html[data-alone]")
         self.assertRegex(page.get_by_role("timer").inner_text(), "^0:0[2-4]$")
 
-    def test_a_server_that_does_not_answer_is_as_good_as_none(self) -> None:
+    def test_a_server_that_does_not_respond_is_as_good_as_none(self) -> None:
         page = self.begin()
         page.get_by_role("tab", name="Memos").click()
         page.get_by_text("Recording your first memo").wait_for()

@@ -69,11 +69,11 @@ struct MinutesFuzzer {
   ) {
     let seconds = (ContinuousClock.now - begin).components.seconds
     let connections = runs.map(\.connections).reduce(0, +)
-    let answers = runs.map(\.answers).reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
-    let statuses = answers.sorted { $0.key < $1.key }.map { "\($1) × \($0)" }.joined(
+    let responses = runs.map(\.responses).reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
+    let statuses = responses.sorted { $0.key < $1.key }.map { "\($1) × \($0)" }.joined(
       separator: ", ")
     let text = """
-      \(count) messages to Minutes in \(seconds) s: \(connections) pages, answers \(statuses), \(memory) KB\n
+      \(count) messages to Minutes in \(seconds) s: \(connections) pages, responses \(statuses), \(memory) KB\n
       """
     FileHandle.standardOutput.write(Data(text.utf8))
   }

@@ -14,7 +14,7 @@ struct PageRun {
   /// The number of connections.
   private(set) var connections = 0
   /// The number of responses by status; 0 for connections that were closed without a response.
-  private(set) var answers: [Int: Int] = [:]
+  private(set) var responses: [Int: Int] = [:]
 
   init(seed: UInt64, target: FuzzTarget) {
     boundary = Boundary(chance: Chance(seed: seed))
@@ -84,10 +84,10 @@ struct PageRun {
 
   /// Returns the next message: an event of an element, or the response to a call.
   private mutating func message(_ reader: inout PageReader) -> [UInt8] {
-    let answersCall = !reader.calls.isEmpty && boundary.chance.hits(oneIn: 2)
-    if answersCall {
+    let respondsToCall = !reader.calls.isEmpty && boundary.chance.hits(oneIn: 2)
+    if respondsToCall {
       let call = boundary.chance.pick(reader.calls)
-      return answer(call.number, call.name, call.id ?? boundary.id(), &reader)
+      return respond(call.number, call.name, call.id ?? boundary.id(), &reader)
     }
     guard !reader.events.isEmpty else { return text("[9]") }
     // Most of the latest elements are still on the page.
@@ -158,14 +158,14 @@ struct PageRun {
     let head = Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
     socket.send(head + (isQuestion ? [] : bytes))
     socket.finish()
-    guard let answer = socket.receiveAll(within: 30_000) else { throw Hang(what: "an upload") }
-    let status = Int(String(decoding: answer.dropFirst(9).prefix(3), as: UTF8.self)) ?? 0
-    answers[status, default: 0] += 1
+    guard let response = socket.receiveAll(within: 30_000) else { throw Hang(what: "an upload") }
+    let status = Int(String(decoding: response.dropFirst(9).prefix(3), as: UTF8.self)) ?? 0
+    responses[status, default: 0] += 1
     guard status < 500 else { throw Failure(what: "\(status) for an upload at \(offset)") }
     if status == 404 { reader.end(upload: key) }
   }
 
-  private mutating func answer(
+  private mutating func respond(
     _ call: Int, _ name: String, _ id: String, _ reader: inout PageReader
   ) -> [UInt8] {
     if name == "recorder.upload", boundary.chance.hits(oneIn: 2) { return chunk(call, id) }
@@ -242,7 +242,7 @@ struct PageRun {
     socket.finish()
     guard let bytes = socket.receiveAll(within: 30_000) else { throw Hang(what: "GET \(path)") }
     let status = Int(String(decoding: bytes.dropFirst(9).prefix(3), as: UTF8.self)) ?? 0
-    answers[status, default: 0] += 1
+    responses[status, default: 0] += 1
     guard status < 500 else { throw Failure(what: "\(status) for GET \(path) \(fields)") }
   }
 }

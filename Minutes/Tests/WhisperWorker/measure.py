@@ -159,9 +159,9 @@ class Measurement:
 
     def row(self, name: str, sounds: dict[str, numpy.ndarray], kind: str) -> None:
         """Prints the errors and the processor time for some sounds."""
-        answers = {clip: self.child.recognize(sound, kind) for clip, sound in sounds.items()}
+        responses = {clip: self.child.recognize(sound, kind) for clip, sound in sounds.items()}
         with tempfile.NamedTemporaryFile("w", suffix=".tsv") as file:
-            file.writelines(f"{clip}\t{answer['text']}\n" for clip, answer in answers.items())
+            file.writelines(f"{clip}\t{response['text']}\n" for clip, response in responses.items())
             file.flush()
             output = io.StringIO()
             with contextlib.redirect_stdout(output):
@@ -169,7 +169,7 @@ class Measurement:
                 self.scoring = runpy.run_path(str(self.folder / "wer"))
         errors = [line for line in output.getvalue().splitlines() if line.startswith("all: ")]
         seconds = sum(len(sound) for sound in sounds.values()) / RATE
-        cpu = sum(answer["cpu"] for answer in answers.values()) / seconds
+        cpu = sum(response["cpu"] for response in responses.values()) / seconds
         print(f"| {name} | {errors[0][5:]} | {cpu:.3f} |", flush=True)
 
     def long_row(self) -> None:
@@ -178,11 +178,11 @@ class Measurement:
         errors = words = seconds = cpu = 0
         for names in windows(self.clips):
             sound = numpy.concatenate([part for name in names for part in (self.clips[name], pause)])
-            answer = self.child.recognize(sound)
+            response = self.child.recognize(sound)
             reference = self.scoring["words"](" ".join(self.references[name] for name in names))
-            errors += self.scoring["distance"](reference, self.scoring["words"](answer["text"]))
+            errors += self.scoring["distance"](reference, self.scoring["words"](response["text"]))
             words += len(reference)
-            cpu += answer["cpu"]
+            cpu += response["cpu"]
             seconds += len(sound) / RATE
         rate = f"{100 * errors / words:.1f} % ({errors} of {words} words)"
         print(f"| {seconds:.0f} s in windows of 30 s | {rate} | {cpu / seconds:.3f} |", flush=True)

@@ -106,7 +106,7 @@ class ProtocolTests(unittest.TestCase):
             with self.assertRaises(ProtocolError, msg=str(line)):
                 read_request(io.BytesIO(line))
 
-    def test_an_answer_is_one_line_without_numbers_that_json_does_not_have(self) -> None:
+    def test_a_response_is_one_line_without_numbers_that_json_does_not_have(self) -> None:
         stream = io.BytesIO()
         write_line(stream, {"text": "é\n", "logprob": float("-inf")})
         self.assertEqual(stream.getvalue(), b'{"text":"\\u00e9\\n","logprob":null}\n')
@@ -117,8 +117,8 @@ class WordTests(unittest.TestCase):
         stream = io.BytesIO()
         words = [Word(" one", 0.0, 0.5, float("nan")).listed(), Word(" two", 0.5, 1, 0.25).listed()]
         write_line(stream, {"id": 1, "words": words})
-        answer = json.loads(stream.getvalue())
-        self.assertEqual(answer["words"], [[" one", 0.0, 0.5, 0.0], [" two", 0.5, 1, 0.25]])
+        response = json.loads(stream.getvalue())
+        self.assertEqual(response["words"], [[" one", 0.0, 0.5, 0.0], [" two", 0.5, 1, 0.25]])
 
 
 class VocabularyTests(unittest.TestCase):

@@ -361,18 +361,18 @@ public final class TestPage {
 
   private func apply(_ values: [JSONValue]) {
     let lastEvent = values[2].integer ?? 0
-    let isAnswer = values.count > 4
+    let isResponse = values.count > 4
     self.document.apply(values[3].array ?? []) { node, value in
       // The server did not know the latest input when it sent this patch.
       if let number = self.inputEvents[ObjectIdentifier(node)], number > lastEvent { return false }
-      guard !isAnswer, node === self.focus, value.name == "value" else { return true }
+      guard !isResponse, node === self.focus, value.name == "value" else { return true }
       self.held = [(value, lastEvent)]
       return false
     }
     self.reportComplaints()
     self.noteLossOfFocus()
-    if isAnswer { self.followReachableNeighbor() }
-    self.answerCalls()
+    if isResponse { self.followReachableNeighbor() }
+    self.respondToCalls()
   }
 
   /// A removed element loses the focus without an event.
@@ -391,7 +391,7 @@ public final class TestPage {
     self.moveFocus(to: next)
   }
 
-  private func answerCalls() {
+  private func respondToCalls() {
     let calls = self.document.calls
     self.document.calls = []
     for call in calls where call.first?.integer == LiveProtocol.Operation.beginCall.rawValue {

@@ -72,12 +72,14 @@ struct LiveFuzzer {
       try run.run(count / Lanes.count)
       return run
     }
-    let answers = requests.map(\.answers).reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
-    let statuses = answers.sorted { $0.key < $1.key }.map { "\($1) × \($0)" }
+    let responses = requests.map(\.responses).reduce(into: [:]) {
+      $0.merge($1, uniquingKeysWith: +)
+    }
+    let statuses = responses.sorted { $0.key < $1.key }.map { "\($1) × \($0)" }
     let connections = requests.map(\.connections).reduce(0, +)
     report(
       "requests", begin,
-      "\(connections) connections, answers \(statuses.joined(separator: ", "))")
+      "\(connections) connections, responses \(statuses.joined(separator: ", "))")
   }
 
   /// The resident memory after all sessions have ended.

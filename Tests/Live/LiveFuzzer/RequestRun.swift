@@ -6,7 +6,7 @@ struct RequestRun {
   private var chance: Chance
   private let targets: [FuzzTarget]
   /// The number of responses by status; 0 counts connections that were closed without a response.
-  private(set) var answers: [Int: Int] = [:]
+  private(set) var responses: [Int: Int] = [:]
   /// The number of connections.
   private(set) var connections = 0
 
@@ -50,7 +50,7 @@ struct RequestRun {
       throw Hang(what: String(decoding: requests, as: UTF8.self))
     }
     let statuses = Self.statuses(in: bytes)
-    for status in statuses.isEmpty ? [0] : statuses { self.answers[status, default: 0] += 1 }
+    for status in statuses.isEmpty ? [0] : statuses { self.responses[status, default: 0] += 1 }
     guard !statuses.contains(500) else {
       throw Failure(what: String(decoding: requests, as: UTF8.self))
     }

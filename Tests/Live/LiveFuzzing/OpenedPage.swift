@@ -17,8 +17,8 @@ public struct OpenedPage {
   /// Call it once, before wrong tokens are sent.
   public static func cookie(fromPort port: Int) throws -> String {
     let target = FuzzTarget(port: port, cookie: "")
-    let answer = try Self.ask(target, "/?token=\(FuzzTarget.encodedToken)")
-    return Self.part(of: answer, behind: "Set-Cookie: ", upTo: ";")
+    let response = try Self.ask(target, "/?token=\(FuzzTarget.encodedToken)")
+    return Self.part(of: response, behind: "Set-Cookie: ", upTo: ";")
   }
 
   /// Opens a page.

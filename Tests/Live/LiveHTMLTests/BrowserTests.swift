@@ -15,7 +15,7 @@ struct BrowserTests {
   var browser: Browser { page.session.browser }
 
   @Test
-  func aFunctionIsCalledAndAnswers() async throws {
+  func calledFunctionReturnsAValue() async throws {
     page.functions["microphone.permission"] = { arguments in
       #expect(arguments == [.string("audio"), .number(2)])
       return .string("granted")

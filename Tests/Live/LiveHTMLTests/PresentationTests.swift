@@ -25,7 +25,7 @@ struct PresentationTests {
             "Delete <all>?"
           <p id="live-alertdialog-message">
             "They are gone then."
-          <div class="live-answers">
+          <div class="live-buttons">
             <button class="live-destructive" data-on="click" type="button">
               "Delete"
             <button autofocus class="live-cancel" data-on="click" type="button">

@@ -9,7 +9,7 @@ struct SessionTests {
   let store = Store(initialState: Counter.State()) { Counter() }
 
   @Test
-  func theFirstAnswerIsADocument() {
+  func firstResponseIsADocument() {
     let session = LiveSession(CounterPage(store: store), epoch: "e")
     #expect(
       String(decoding: session.document(script: "/live.js", session: "s"), as: UTF8.self) == """

@@ -18,10 +18,10 @@ struct CompressionTests {
     ]
   }
 
-  private func answer(
+  private func response(
     _ path: String, method: String = "GET", _ headers: [String: String] = [:],
     configuration: LiveServer.Configuration = .init()
-  ) async throws -> Answer {
+  ) async throws -> ServerResponse {
     try await withServer(configuration: configuration) {
       for route in Self.routes { route }
     } _: { server in
@@ -33,61 +33,62 @@ struct CompressionTests {
 
   @Test
   func textIsCompressed() async throws {
-    let answer = try await self.answer("/text")
-    #expect(answer.status == 200)
-    #expect(answer.headers["content-encoding"] == "gzip")
-    #expect(answer.headers["vary"] == "Accept-Encoding")
-    #expect(answer.headers["x-compress"] == nil)
-    #expect(answer.headers["etag"]?.hasPrefix("W/\"") == true)
-    #expect(answer.body.starts(with: [0x1F, 0x8B]))
-    #expect(answer.body.count < 500)
+    let response = try await self.response("/text")
+    #expect(response.status == 200)
+    #expect(response.headers["content-encoding"] == "gzip")
+    #expect(response.headers["vary"] == "Accept-Encoding")
+    #expect(response.headers["x-compress"] == nil)
+    #expect(response.headers["etag"]?.hasPrefix("W/\"") == true)
+    #expect(response.body.starts(with: [0x1F, 0x8B]))
+    #expect(response.body.count < 500)
   }
 
   @Test
   func cachedFilesAreNotSentAgain() async throws {
-    let tag = try await self.answer("/text").headers["etag"] ?? ""
-    let answer = try await self.answer("/text", ["If-None-Match": tag])
-    #expect(answer.status == 304)
-    #expect(answer.headers["content-encoding"] == nil)
+    let tag = try await self.response("/text").headers["etag"] ?? ""
+    let response = try await self.response("/text", ["If-None-Match": tag])
+    #expect(response.status == 304)
+    #expect(response.headers["content-encoding"] == nil)
   }
 
   @Test(arguments: ["identity", "gzip;q=0", "br"])
   func browsersThatCannotReadIt(encodings: String) async throws {
-    let answer = try await self.answer("/text", ["Accept-Encoding": encodings])
-    #expect(answer.headers["content-encoding"] == nil)
-    #expect(answer.headers["vary"] == "Accept-Encoding")
-    #expect(answer.headers["x-compress"] == nil)
-    #expect(answer.body == Self.text)
+    let response = try await self.response("/text", ["Accept-Encoding": encodings])
+    #expect(response.headers["content-encoding"] == nil)
+    #expect(response.headers["vary"] == "Accept-Encoding")
+    #expect(response.headers["x-compress"] == nil)
+    #expect(response.body == Self.text)
   }
 
   @Test(arguments: ["/short", "/sound"])
   func uncompressedFiles(path: String) async throws {
-    let answer = try await self.answer(path)
-    #expect(answer.status == 200)
-    #expect(answer.headers["content-encoding"] == nil)
+    let response = try await self.response(path)
+    #expect(response.status == 200)
+    #expect(response.headers["content-encoding"] == nil)
   }
 
   @Test
   func partsAreSentAsTheyAre() async throws {
-    let answer = try await self.answer("/text", ["Range": "bytes=0-1999"])
-    #expect(answer.status == 206)
-    #expect(answer.headers["content-encoding"] == nil)
-    #expect(answer.body == Array(Self.text.prefix(2000)))
+    let response = try await self.response("/text", ["Range": "bytes=0-1999"])
+    #expect(response.status == 206)
+    #expect(response.headers["content-encoding"] == nil)
+    #expect(response.body == Array(Self.text.prefix(2000)))
   }
 
   @Test
   func onlyTheHead() async throws {
-    let answer = try await self.answer("/text", method: "HEAD")
-    #expect(answer.headers["content-encoding"] == nil)
-    #expect(answer.headers["content-length"] == "\(Self.text.count)")
+    let response = try await self.response("/text", method: "HEAD")
+    #expect(response.headers["content-encoding"] == nil)
+    #expect(response.headers["content-length"] == "\(Self.text.count)")
   }
 
   @Test
   func notIfItIsNotWanted() async throws {
-    let answer = try await self.answer("/text", configuration: .init(compressesResponses: false))
-    #expect(answer.headers["content-encoding"] == nil)
-    #expect(answer.headers["vary"] == nil)
-    #expect(answer.headers["x-compress"] == nil)
+    let response = try await self.response(
+      "/text", configuration: .init(compressesResponses: false))
+    #expect(response.headers["content-encoding"] == nil)
+    #expect(response.headers["vary"] == nil)
+    #expect(response.headers["x-compress"] == nil)
   }
 
   @Test
@@ -100,7 +101,7 @@ struct CompressionTests {
           let text = try await wire.ask("/text", headers: ["Accept-Encoding": "gzip"])
           #expect(text.status == 200)
           try await wire.send(nonsense)
-          #expect(try await wire.receiveAnswer().status == 400)
+          #expect(try await wire.receiveResponse().status == 400)
           #expect(try await wire.receive(1) == [])
         }
       }

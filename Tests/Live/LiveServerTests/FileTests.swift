@@ -41,12 +41,12 @@ struct FileTests {
   @Test
   func whole() async throws {
     try await withServer(routes: Self.routes) { server in
-      var answer = try await ask(server.port, "/digits")
-      answer.headers["date"] = nil
-      for field in FieldTests.fields(port: server.port).keys { answer.headers[field] = nil }
+      var response = try await ask(server.port, "/digits")
+      response.headers["date"] = nil
+      for field in FieldTests.fields(port: server.port).keys { response.headers[field] = nil }
       #expect(
-        answer
-          == Answer(
+        response
+          == ServerResponse(
             status: 200,
             headers: [
               "accept-ranges": "bytes", "cache-control": "private, no-cache",
@@ -79,28 +79,28 @@ struct FileTests {
   ])
   func parts(range: String, status: Int, text: String, contentRange: String?) async throws {
     try await withServer(routes: Self.routes) { server in
-      let answer = try await ask(server.port, "/digits", headers: ["Range": range])
-      #expect(answer.status == status)
-      #expect(answer.text == text)
-      #expect(answer.headers["content-range"] == contentRange)
+      let response = try await ask(server.port, "/digits", headers: ["Range": range])
+      #expect(response.status == status)
+      #expect(response.text == text)
+      #expect(response.headers["content-range"] == contentRange)
     }
   }
 
   @Test
   func `a stream is sent while it is made, and nothing is cached`() async throws {
     try await withServer(routes: Self.routes) { server in
-      let answer = try await ask(server.port, "/stream")
-      #expect(answer.status == 200)
+      let response = try await ask(server.port, "/stream")
+      #expect(response.status == 200)
       #expect(
-        answer.body
+        response.body
           == (1...3).flatMap { Array(repeating: UInt8(truncatingIfNeeded: $0), count: 100_000) })
-      #expect(answer.headers["cache-control"] == "no-store")
-      #expect(answer.headers["content-length"] == nil)
-      #expect(answer.headers["etag"] == nil)
-      #expect(answer.headers["accept-ranges"] == nil)
-      #expect(answer.headers["content-type"] == "application/zip")
+      #expect(response.headers["cache-control"] == "no-store")
+      #expect(response.headers["content-length"] == nil)
+      #expect(response.headers["etag"] == nil)
+      #expect(response.headers["accept-ranges"] == nil)
+      #expect(response.headers["content-type"] == "application/zip")
       #expect(
-        answer.headers["content-disposition"]
+        response.headers["content-disposition"]
           == "attachment; filename=\"all.zip\"; filename*=UTF-8''all.zip")
       // Ranges are ignored.
       let part = try await ask(server.port, "/stream", headers: ["Range": "bytes=0-1"])
@@ -119,8 +119,8 @@ struct FileTests {
     try await withServer(routes: Self.routes) { server in
       await #expect(throws: (any Error).self) { try await ask(server.port, "/broken") }
       // The server goes on.
-      let answer = try await ask(server.port, "/digits")
-      #expect(answer.status == 200)
+      let response = try await ask(server.port, "/digits")
+      #expect(response.status == 200)
     }
   }
 
@@ -129,14 +129,14 @@ struct FileTests {
     try await withServer(routes: Self.routes) { server in
       let tag = try #require(try await ask(server.port, "/digits").headers["etag"])
       for field in [tag, "\"other\", W/\(tag)", "*"] {
-        let answer = try await ask(server.port, "/digits", headers: ["If-None-Match": field])
-        #expect(answer.status == 304)
-        #expect(answer.headers["etag"] == tag)
+        let response = try await ask(server.port, "/digits", headers: ["If-None-Match": field])
+        #expect(response.status == 304)
+        #expect(response.headers["etag"] == tag)
       }
       for (field, status) in [(tag, 206), ("\"other\"", 200), ("W/\(tag)", 200)] {
-        let answer = try await ask(
+        let response = try await ask(
           server.port, "/digits", headers: ["If-Range": field, "Range": "bytes=0-0"])
-        #expect(answer.status == status)
+        #expect(response.status == status)
       }
     }
   }
@@ -144,9 +144,9 @@ struct FileTests {
   @Test
   func downloads() async throws {
     try await withServer(routes: Self.routes) { server in
-      let answer = try await ask(server.port, "/save")
+      let response = try await ask(server.port, "/save")
       #expect(
-        answer.headers["content-disposition"]
+        response.headers["content-disposition"]
           == "attachment; filename=\"Gr_n _1_.txt\"; filename*=UTF-8''Gr%C3%BCn%20%221%22.txt")
     }
   }
@@ -169,9 +169,9 @@ struct FileTests {
       Route(folder: "/media", at: inner.path)
       Route(assets: assets.assets)
     } _: { server in
-      let answer = try await ask(server.port, "/media/a%20b.flac")
-      #expect(answer.headers["content-type"] == "audio/flac")
-      #expect(answer.body == large)
+      let response = try await ask(server.port, "/media/a%20b.flac")
+      #expect(response.headers["content-type"] == "audio/flac")
+      #expect(response.body == large)
       let part = try await ask(
         server.port, "/media/a%20b.flac", headers: ["Range": "bytes=131070-131073"])
       #expect(part.status == 206)
@@ -207,18 +207,18 @@ struct FileTests {
         frame-ancestors 'none'
         """
       for path in ["/brought", "/typed"] {
-        let answer = try await ask(server.port, path)
-        #expect(answer.headers["content-security-policy"] == strict)
+        let response = try await ask(server.port, path)
+        #expect(response.headers["content-security-policy"] == strict)
         // On status 304, a browser updates the header fields of its cached response.
-        let tag = try #require(answer.headers["etag"])
+        let tag = try #require(response.headers["etag"])
         let again = try await ask(server.port, path, headers: ["If-None-Match": tag])
         #expect(again.status == 304)
         #expect(again.headers["content-security-policy"] == strict)
       }
       for path in ["/own", Asset("a.\(kind)", Self.script).url] {
         let usual = FieldTests.fields(port: server.port)["content-security-policy"]
-        let answer = try await ask(server.port, path)
-        #expect(answer.headers["content-security-policy"] == usual)
+        let response = try await ask(server.port, path)
+        #expect(response.headers["content-security-policy"] == usual)
       }
     }
   }
@@ -238,8 +238,8 @@ struct FileTests {
     } _: { server in
       let text = "text/plain; charset=utf-8"
       for path in ["/brought/a.\(kind)", "/typed"] {
-        let answer = try await ask(server.port, path)
-        #expect(answer.headers["content-type"] == text)
+        let response = try await ask(server.port, path)
+        #expect(response.headers["content-type"] == text)
       }
       let own = try await ask(server.port, "/own/a.\(kind)")
       #expect(own.headers["content-type"] == "text/javascript; charset=utf-8")
@@ -251,11 +251,11 @@ struct FileTests {
     let style = Asset("counter.css", "p { color: green }")
     #expect(style.url == "/assets/48d8e1cd30744fc9/counter.css")
     try await withServer(routes: { Route(assets: style) }) { server in
-      let answer = try await ask(server.port, style.url)
-      #expect(answer.status == 200)
-      #expect(answer.text == "p { color: green }")
-      #expect(answer.headers["cache-control"] == "public, max-age=31536000, immutable")
-      #expect(answer.headers["content-type"] == "text/css; charset=utf-8")
+      let response = try await ask(server.port, style.url)
+      #expect(response.status == 200)
+      #expect(response.text == "p { color: green }")
+      #expect(response.headers["cache-control"] == "public, max-age=31536000, immutable")
+      #expect(response.headers["content-type"] == "text/css; charset=utf-8")
       #expect(try await ask(server.port, "/assets/48d8e1cd30744fc8/counter.css").status == 404)
       let script = try await ask(server.port, BrowserRuntime.script.url)
       #expect(script.body == BrowserRuntime.script.bytes)

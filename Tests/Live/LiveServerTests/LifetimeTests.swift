@@ -18,7 +18,7 @@ struct LifetimeTests {
   }
 
   private func withPage(
-    _ operation: (RunningServer, Answer) async throws -> Void
+    _ operation: (RunningServer, ServerResponse) async throws -> Void
   ) async throws {
     try await withDependencies {
       $0.continuousClock = self.clock
@@ -31,7 +31,7 @@ struct LifetimeTests {
 
   /// Starts the work of a page, and waits for the server's confirmation.
   private func work(
-    _ wire: Wire, _ document: Answer, closingWith code: UInt16 = 1000
+    _ wire: Wire, _ document: ServerResponse, closingWith code: UInt16 = 1000
   ) async throws {
     try await wire.join(document)
     _ = try await wire.receiveFrame()

@@ -17,15 +17,15 @@ struct LimitTests {
     try await withServer(
       configuration: .init(limits: .init(bodySize: 10)), routes: { TimerPage.route() }
     ) { server in
-      let answer = try await ask(
+      let response = try await ask(
         server.port, "/", method: "POST", headers: ["Content-Length": "11"])
-      #expect(answer.status == 413)
-      #expect(answer.text == "The request body is too large: the limit is 10 bytes.\n")
-      #expect(answer.headers["connection"] == "close")
+      #expect(response.status == 413)
+      #expect(response.text == "The request body is too large: the limit is 10 bytes.\n")
+      #expect(response.headers["connection"] == "close")
       try await Wire.connect(to: server.port) { wire in
         try await wire.send(
           "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 10\r\n\r\n0123456789")
-        #expect(try await wire.receiveAnswer().status == 200)
+        #expect(try await wire.receiveResponse().status == 200)
         #expect(try await wire.ask("/").status == 200)
       }
     }
@@ -46,7 +46,7 @@ struct LimitTests {
           "GET /reader HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n")
         try await wire.send("6\r\n012345\r\n")
         try await wire.send("6\r\n012345\r\n")
-        #expect(try await wire.receiveAnswer().status == 413)
+        #expect(try await wire.receiveResponse().status == 413)
         #expect(try await wire.receive(1) == [])
       }
       permission.yield()
@@ -69,11 +69,11 @@ struct LimitTests {
         #expect(head.status == 200)
       }
       #expect(try await ask(server.port, "/").status == 200)
-      let answer = try await ask(server.port, "/")
-      #expect(answer.status == 503)
-      #expect(answer.headers["retry-after"] == "30")
+      let response = try await ask(server.port, "/")
+      #expect(response.status == 503)
+      #expect(response.headers["retry-after"] == "30")
       #expect(
-        answer.text.contains(
+        response.text.contains(
           """
           <h1>503</h1><p>Too many pages are open. Close some, or try again later.</p>
           """))
@@ -131,7 +131,7 @@ struct LimitTests {
       // given: a browser with two pages, one of them connected
       let first = try await ask(server.port, "/")
       let cookie = ["Cookie": first.cookie]
-      func status(of page: Answer) async throws -> Frame {
+      func status(of page: ServerResponse) async throws -> Frame {
         try await Wire.connect(to: server.port) { wire in
           try await wire.join(page, cookie: first.cookie)
           return try await wire.receiveFrame()
@@ -164,8 +164,8 @@ struct LimitTests {
       configuration: .init(limits: .init(sessionsPerAddress: 1)), routes: { TimerPage.route() }
     ) { server in
       for _ in 1...3 {
-        let answer = try await ask(server.port, "/")
-        #expect(answer.status == 200)
+        let response = try await ask(server.port, "/")
+        #expect(response.status == 200)
       }
     }
   }
@@ -236,8 +236,8 @@ struct LimitTests {
         try await Wire.connect(to: server.port) { second in
           #expect(try await second.ask("/").status == 200)
           try await Wire.connect(to: server.port) { third in
-            let answer = try await third.receive(1)
-            #expect(answer.isEmpty)
+            let response = try await third.receive(1)
+            #expect(response.isEmpty)
           }
           // Existing connections are served as before.
           #expect(try await first.ask("/").status == 200)

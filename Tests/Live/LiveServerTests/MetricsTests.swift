@@ -25,10 +25,10 @@ struct MetricsTests {
         try await wire.say("[1,1,0,2,\"click\"]")
         let patch = Frame.text("[1,1,1,[[0,[1,1,0],\"1\"]],1]")
         #expect(try await wire.receiveFrame() == patch)
-        let answer = try await ask(server.port, "/metrics")
-        #expect(answer.status == 200)
-        #expect(answer.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8")
-        let lines = Set(answer.text.split(separator: "\n").map(String.init))
+        let response = try await ask(server.port, "/metrics")
+        #expect(response.status == 200)
+        #expect(response.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8")
+        let lines = Set(response.text.split(separator: "\n").map(String.init))
         #expect(
           lines.isSuperset(of: [
             "# TYPE http_request_seconds histogram",
@@ -64,11 +64,11 @@ struct MetricsTests {
       Route(sessionsAt: "/sessions")
     } _: { server in
       for path in ["/numbers", "/sessions"] {
-        let answer = try await ask(server.port, path)
-        #expect(answer.status == 200)
+        let response = try await ask(server.port, path)
+        #expect(response.status == 200)
         for field in ["X-Forwarded-For", "Forwarded", "X-Real-IP", "Via", "X-Client"] {
-          let answer = try await ask(server.port, path, headers: [field: "192.0.2.1"])
-          #expect(answer.status == 404, "\(field)")
+          let response = try await ask(server.port, path, headers: [field: "192.0.2.1"])
+          #expect(response.status == 404, "\(field)")
         }
         // A proxy that adds no fields still passes on the host.
         let named = try await ask(server.port, path, headers: ["Host": "desk"])
@@ -98,10 +98,10 @@ struct MetricsTests {
   @Test
   func health() async throws {
     try await withServer(routes: { Route(health: "/health") }) { server in
-      let answer = try await ask(server.port, "/health")
-      #expect(answer.status == 200)
-      #expect(answer.text == "ok\n")
-      #expect(answer.headers["cache-control"] == "no-store")
+      let response = try await ask(server.port, "/health")
+      #expect(response.status == 200)
+      #expect(response.text == "ok\n")
+      #expect(response.headers["cache-control"] == "no-store")
     }
   }
 

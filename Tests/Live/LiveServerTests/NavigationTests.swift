@@ -11,7 +11,7 @@ import Testing
 struct NavigationTests {
   private func withSite(
     configuration: LiveServer.Configuration = .init(),
-    _ operation: (RunningServer, Answer, Wire) async throws -> Void
+    _ operation: (RunningServer, ServerResponse, Wire) async throws -> Void
   ) async throws {
     try await withServer(configuration: configuration) {
       TimerPage.route()
@@ -63,9 +63,9 @@ struct NavigationTests {
       _ = try await wire.receiveFrame()
       guard case .text(let patch) = try await wire.receiveFrame() else { return }
       #expect(patch.hasPrefix(#"[1,1,1,[[7,1,"/note"],[12,"#))
-      let answer = try await ask(server.port, "/guarded")
-      #expect(answer.status == 303)
-      #expect(answer.headers["location"] == "/note")
+      let response = try await ask(server.port, "/guarded")
+      #expect(response.status == 303)
+      #expect(response.headers["location"] == "/note")
     }
   }
 
@@ -84,23 +84,23 @@ struct NavigationTests {
       var path = "/a"
       var cookie = ""
       var count = 0
-      var answer = try await ask(server.port, path)
-      while answer.status == 303, count < 20 {
+      var response = try await ask(server.port, path)
+      while response.status == 303, count < 20 {
         count += 1
-        path = try #require(answer.headers["location"])
-        cookie = String(try #require(answer.headers["set-cookie"]).prefix { $0 != ";" })
-        answer = try await ask(server.port, path, headers: ["Cookie": cookie])
+        path = try #require(response.headers["location"])
+        cookie = String(try #require(response.headers["set-cookie"]).prefix { $0 != ";" })
+        response = try await ask(server.port, path, headers: ["Cookie": cookie])
       }
       // then
-      #expect(answer.status == 508)
+      #expect(response.status == 508)
       #expect(count == 10)
-      #expect(String(decoding: answer.body, as: UTF8.self).contains("Too many redirects"))
+      #expect(String(decoding: response.body, as: UTF8.self).contains("Too many redirects"))
       #expect(log.all.contains("Pages redirect to each other."))
       // and: redirects that do not follow each other count from the beginning
       for _ in 1...20 {
-        answer = try await ask(server.port, "/old", headers: ["Cookie": cookie])
-        #expect(answer.status == 303)
-        cookie = String(try #require(answer.headers["set-cookie"]).prefix { $0 != ";" })
+        response = try await ask(server.port, "/old", headers: ["Cookie": cookie])
+        #expect(response.status == 303)
+        cookie = String(try #require(response.headers["set-cookie"]).prefix { $0 != ";" })
       }
     }
   }
@@ -157,9 +157,9 @@ struct NavigationTests {
       _ = try await wire.receiveFrame()
       // when
       let headers = ["Cookie": document.cookie, "Live-State": String(key)]
-      let answer = try await ask(server.port, "/note", headers: headers)
+      let response = try await ask(server.port, "/note", headers: headers)
       // then
-      #expect(answer.text.contains("<p>more</p>"))
+      #expect(response.text.contains("<p>more</p>"))
     }
   }
 

@@ -21,7 +21,9 @@ struct PlannedRestartTests {
     }
   }
 
-  private func reopen(_ document: Answer, on server: RunningServer) async throws -> Answer {
+  private func reopen(
+    _ document: ServerResponse, on server: RunningServer
+  ) async throws -> ServerResponse {
     try await ask(server.port, "/note", headers: ["Live-State": document.attribute("data-state")])
   }
 
@@ -51,7 +53,7 @@ struct PlannedRestartTests {
   }
 
   /// The number of clicks that a page has counted.
-  private func count(_ document: Answer) -> Int { document.text.matches(of: /more/).count }
+  private func count(_ document: ServerResponse) -> Int { document.text.matches(of: /more/).count }
 
   @Test
   func `events on their way are applied exactly once`() async throws {

@@ -95,8 +95,8 @@ struct RouteTests {
       Route(assets: Asset("a.css", "p {}"))
       Route(assets: Asset("b.css", "p {}"))
     } _: { server in
-      let answer = try await ask(server.port, "/memos")
-      #expect(answer.status == 404)
+      let response = try await ask(server.port, "/memos")
+      #expect(response.status == 404)
     }
   }
 }

@@ -9,31 +9,31 @@ import Testing
 @Suite(.dependency(\.continuousClock, TestClock()), .timeLimit(.minutes(5)))
 struct ServerTests {
   @Test
-  func theFirstAnswerIsComplete() async throws {
+  func firstResponseIsComplete() async throws {
     try await withServer(routes: { TimerPage.route() }) { server in
-      let answer = try await ask(server.port, "/")
-      #expect(answer.status == 200)
-      var headers = answer.headers
+      let response = try await ask(server.port, "/")
+      #expect(response.status == 200)
+      var headers = response.headers
       headers["date"] = nil
       headers["set-cookie"] = nil
       for field in FieldTests.fields(port: server.port).keys { headers[field] = nil }
       #expect(
         headers == [
           "cache-control": "no-store",
-          "content-length": "\(answer.body.count)",
+          "content-length": "\(response.body.count)",
           "content-type": "text/html; charset=utf-8",
         ])
-      #expect(answer.attribute("data-session").count == 97)
-      #expect(answer.attribute("src") == BrowserRuntime.script.url)
-      #expect(answer.text.hasPrefix("<!DOCTYPE html>"))
+      #expect(response.attribute("data-session").count == 97)
+      #expect(response.attribute("src") == BrowserRuntime.script.url)
+      #expect(response.text.hasPrefix("<!DOCTYPE html>"))
       #expect(
-        answer.text.hasSuffix(
+        response.text.hasSuffix(
           """
           <body><main data-n="1"><p>/</p><output>0</output><button data-n="2" data-on="click">+\
           </button><button data-n="3" data-on="click">Work</button></main></body></html>
           """))
       let other = try await ask(server.port, "/")
-      #expect(other.attribute("data-session") != answer.attribute("data-session"))
+      #expect(other.attribute("data-session") != response.attribute("data-session"))
     }
   }
 
@@ -65,8 +65,8 @@ struct ServerTests {
     try await withServer {
       Route("/") { TextPage(text: $0.query("q") ?? "none") }
     } _: { server in
-      let answer = try await ask(server.port, "/\(query)")
-      #expect(answer.text.contains(">\(value.replacing("&", with: "&amp;"))</p>"))
+      let response = try await ask(server.port, "/\(query)")
+      #expect(response.text.contains(">\(value.replacing("&", with: "&amp;"))</p>"))
     }
   }
 
@@ -78,8 +78,8 @@ struct ServerTests {
     try await withServer {
       Route("/") { TextPage(text: $0.cookie("zone") ?? "none") }
     } _: { server in
-      let answer = try await ask(server.port, "/", headers: ["Cookie": field])
-      #expect(answer.text.contains(">\(value)</p>"))
+      let response = try await ask(server.port, "/", headers: ["Cookie": field])
+      #expect(response.text.contains(">\(value)</p>"))
     }
   }
 
@@ -88,8 +88,8 @@ struct ServerTests {
     try await withServer {
       Route("/") { TextPage(text: $0.header(name) ?? "none") }
     } _: { server in
-      let answer = try await ask(server.port, "/", headers: ["Accept-Language": "de"])
-      #expect(answer.text.contains(">\(value)</p>"))
+      let response = try await ask(server.port, "/", headers: ["Accept-Language": "de"])
+      #expect(response.text.contains(">\(value)</p>"))
     }
   }
 
@@ -98,32 +98,32 @@ struct ServerTests {
     try await withServer {
       Route("/page") { TextPage(text: $0.path) }
     } _: { server in
-      let answer = try await ask(server.port, "http://127.0.0.1/page?a=b")
-      #expect(answer.text.contains(">/page?a=b</p>"))
+      let response = try await ask(server.port, "http://127.0.0.1/page?a=b")
+      #expect(response.text.contains(">/page?a=b</p>"))
     }
   }
 
   @Test
   func unknownPaths() async throws {
     try await withServer(routes: { TimerPage.route() }) { server in
-      let answer = try await ask(server.port, "/nowhere")
-      #expect(answer.status == 404)
-      #expect(answer.text.contains("<h1>404</h1><p>There is nothing at this address.</p>"))
+      let response = try await ask(server.port, "/nowhere")
+      #expect(response.status == 404)
+      #expect(response.text.contains("<h1>404</h1><p>There is nothing at this address.</p>"))
     }
   }
 
   @Test
   func iconsThatAreNotThere() async throws {
     try await withServer(routes: { TimerPage.route() }) { server in
-      let answer = try await ask(server.port, "/favicon.ico")
-      #expect(answer.status == 204)
-      #expect(answer.body.isEmpty)
+      let response = try await ask(server.port, "/favicon.ico")
+      #expect(response.status == 204)
+      #expect(response.body.isEmpty)
     }
     try await withServer {
       Route(file: "/favicon.ico") { _ in .bytes([1], name: "favicon.ico") }
     } _: { server in
-      let answer = try await ask(server.port, "/favicon.ico")
-      #expect(answer.body == [1])
+      let response = try await ask(server.port, "/favicon.ico")
+      #expect(response.body == [1])
     }
   }
 
@@ -131,9 +131,9 @@ struct ServerTests {
   func pagesThatCannotBeMade() async throws {
     struct Failure: Error {}
     try await withServer(routes: { Route("/") { _ in throw Failure() } }) { server in
-      let answer = try await ask(server.port, "/")
-      #expect(answer.status == 500)
-      #expect(!answer.text.contains("Failure"))
+      let response = try await ask(server.port, "/")
+      #expect(response.status == 500)
+      #expect(!response.text.contains("Failure"))
     }
   }
 
@@ -143,8 +143,8 @@ struct ServerTests {
       try await Wire.connect(to: server.port) { wire in
         let head = try await wire.ask("/", method: "HEAD")
         #expect(head.status == 200)
-        let answer = try await wire.ask("/")
-        #expect(head.headers["content-length"] == answer.headers["content-length"])
+        let response = try await wire.ask("/")
+        #expect(head.headers["content-length"] == response.headers["content-length"])
       }
     }
   }
@@ -164,8 +164,8 @@ struct ServerTests {
         let head = try await wire.ask(path, method: "HEAD")
         #expect(head.status == status)
         // The response to HEAD has no body, so the next bytes are the next response.
-        let answer = try await wire.ask("/")
-        #expect(answer.status == 200)
+        let response = try await wire.ask("/")
+        #expect(response.status == 200)
       }
     }
   }
@@ -220,7 +220,7 @@ struct ServerTests {
         _ = await begins.first { _ in true }
         await server.stop()
         mayEnd.yield()
-        #expect(try await wire.receiveAnswer().text == "done")
+        #expect(try await wire.receiveResponse().text == "done")
         #expect(try await wire.receive(1) == [])
       }
     }
@@ -278,8 +278,8 @@ struct ServerTests {
     } _: { server in
       // A browser would resolve the requested path to another server, so the page gets it with
       // one slash.
-      let answer = try await ask(server.port, path)
-      #expect(answer.text.contains("<p>/evil.example/a</p>"))
+      let response = try await ask(server.port, path)
+      #expect(response.text.contains("<p>/evil.example/a</p>"))
     }
   }
 
@@ -289,7 +289,7 @@ struct ServerTests {
       for request in ["nonsense\r\n\r\n", "GET / HTTP/1.1\r\n: x\r\n\r\n", "\0\0\0\0\r\n\r\n"] {
         try await Wire.connect(to: server.port) { wire in
           try await wire.send(request)
-          #expect(try await wire.receiveAnswer().status == 400)
+          #expect(try await wire.receiveResponse().status == 400)
         }
       }
       #expect(try await ask(server.port, "/").status == 200)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LiveServer
 
-/// The debug page of a session, with the answers to its questions.
+/// The debug page of a session, with the responses to its questions.
 @MainActor
 @Suite
 struct SessionInspectorTests {
@@ -20,12 +20,12 @@ struct SessionInspectorTests {
   func `a page asks again after no response, and ends with its session`() async {
     // given
     let clock = TestClock()
-    let answers = LockIsolated<[InspectionAnswer]>([
+    let responses = LockIsolated<[InspectionResponse]>([
       .noResponse, .inspection(self.inspection), .noSession, .noResponse,
     ])
-    let state = SessionInspector.State(id: "1", answer: .inspection(self.inspection))
+    let state = SessionInspector.State(id: "1", response: .inspection(self.inspection))
     let store = TestStore(initialState: state) {
-      SessionInspector { answers.withValue { $0.removeFirst() } }
+      SessionInspector { responses.withValue { $0.removeFirst() } }
     } withDependencies: {
       $0.continuousClock = clock
     }
@@ -33,25 +33,25 @@ struct SessionInspectorTests {
     let task = await store.send(.opened)
     await clock.advance(by: .seconds(1))
     // then: the last snapshot stays
-    await store.receive(\.answerReceived) { $0.status = .isLate }
+    await store.receive(\.responseReceived) { $0.status = .isLate }
     #expect(store.state.inspection == self.inspection)
     // when
     await clock.advance(by: .seconds(1))
     // then
-    await store.receive(\.answerReceived) { $0.status = .current }
+    await store.receive(\.responseReceived) { $0.status = .current }
     // when
     await clock.advance(by: .seconds(1))
     // then: it does not ask any more
-    await store.receive(\.answerReceived) { $0.status = .hasEnded }
+    await store.receive(\.responseReceived) { $0.status = .hasEnded }
     #expect(store.state.inspection == self.inspection)
     await task.finish()
-    #expect(answers.value.count == 1)
+    #expect(responses.value.count == 1)
   }
 
   @Test
-  func `a page without an answer says so`() {
+  func `a page without a response says so`() {
     // given
-    let state = SessionInspector.State(id: "0/1", answer: .noResponse)
+    let state = SessionInspector.State(id: "0/1", response: .noResponse)
     let store = Store(initialState: state) {
       SessionInspector { .noResponse }
     } withDependencies: {
@@ -66,27 +66,27 @@ struct SessionInspectorTests {
   }
 
   @Test
-  func `answers are messages`() {
-    for answer in [InspectionAnswer.inspection(self.inspection), .noSession] {
-      #expect(InspectionAnswer(response: answer.message) == answer)
+  func `responses are messages`() {
+    for response in [InspectionResponse.inspection(self.inspection), .noSession] {
+      #expect(InspectionResponse(response: response.message) == response)
     }
     for response in [nil, [], [1, 2]] as [[UInt8]?] {
-      #expect(InspectionAnswer(response: response) == .noResponse)
+      #expect(InspectionResponse(response: response) == .noResponse)
     }
   }
 
   @Test
-  func `an answer that is too large has fewer components`() throws {
+  func `a response that is too large has fewer components`() throws {
     // given
     let tree = try #require(LiveSession(RowsPage(count: 290)).inspect())
     var inspection = SessionInspection(session: SessionRecord(id: "1", path: "/"), tree: tree)
     inspection.session.lastEvent = String(
       repeating: "x", count: WorkerBusError.maximumSize - 20_000)
     // when
-    let message = InspectionAnswer.inspection(inspection).message
+    let message = InspectionResponse.inspection(inspection).message
     // then
     #expect(message.count <= WorkerBusError.maximumSize)
-    guard case .inspection(let decoded) = InspectionAnswer(response: message) else {
+    guard case .inspection(let decoded) = InspectionResponse(response: message) else {
       Issue.record("The message can't be decoded.")
       return
     }

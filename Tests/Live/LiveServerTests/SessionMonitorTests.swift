@@ -119,8 +119,8 @@ struct SessionMonitorTests {
         Route(sessionsAt: "/sessions")
       } _: { server in
         for id in ["000000000000", "0-000000000000", "%2e%2e", "x"] {
-          let answer = try await ask(server.port, "/sessions/\(id)")
-          #expect(answer.status == 404, "\(id)")
+          let response = try await ask(server.port, "/sessions/\(id)")
+          #expect(response.status == 404, "\(id)")
         }
       }
     }
@@ -172,11 +172,11 @@ struct SessionMonitorTests {
         let document = try await ask(server.port, "/")
         let path = "/sessions/\(document.attribute("data-session").prefix(12))"
         // then
-        let answer = try await ask(server.port, path)
-        #expect(answer.status == 200)
+        let response = try await ask(server.port, path)
+        #expect(response.status == 200)
         for field in ["X-Forwarded-For", "Forwarded", "X-Real-IP", "Via"] {
-          let answer = try await ask(server.port, path, headers: [field: "192.0.2.1"])
-          #expect(answer.status == 404, "\(field)")
+          let response = try await ask(server.port, path, headers: [field: "192.0.2.1"])
+          #expect(response.status == 404, "\(field)")
         }
       }
     }

@@ -34,7 +34,7 @@ struct SessionRegistryTests {
       try self.registry.open(
         NotePage(note: Note()), path: "/note", for: visitor, isLive: true, lost: nil)
     }
-    let ticket = Answer(status: 200, headers: [:], body: document).attribute("data-session")
+    let ticket = ServerResponse(status: 200, headers: [:], body: document).attribute("data-session")
     return try #require(self.signer.session(ticket: ticket, of: self.browser.id))
   }
 

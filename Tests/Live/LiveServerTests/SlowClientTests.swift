@@ -114,13 +114,13 @@ struct SlowClientTests {
     self.channel.embeddedEventLoop.advanceTime(by: .seconds(2))
     // then
     guard
-      case .head(let answer) = try self.channel.readOutbound(as: HTTPServerResponsePart.self)
+      case .head(let response) = try self.channel.readOutbound(as: HTTPServerResponsePart.self)
     else {
       Issue.record("There is no response.")
       return
     }
-    #expect(answer.status == .requestTimeout)
-    #expect(answer.headers["Connection"] == ["close"])
+    #expect(response.status == .requestTimeout)
+    #expect(response.headers["Connection"] == ["close"])
     #expect(self.refusals("bodyTimeout"))
     self.channel.embeddedEventLoop.advanceTime(by: .seconds(2))
     #expect(!self.channel.isActive)

@@ -43,7 +43,7 @@ struct SocketHandlerTests {
   }
 
   @Test
-  func onlyTheLastPingIsAnsweredToAClientThatDoesNotRead() throws {
+  func clientThatDoesNotReadGetsOnePong() throws {
     // given
     try self.ping("0")
     #expect(try self.sent() == ["pong 0"])

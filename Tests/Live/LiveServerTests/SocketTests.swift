@@ -8,7 +8,7 @@ import Testing
 @Suite(.dependency(\.continuousClock, TestClock()), .timeLimit(.minutes(5)))
 struct SocketTests {
   @Test
-  func anEventIsAnsweredWithAPatch() async throws {
+  func eventReturnsAPatch() async throws {
     try await withServer(routes: { TimerPage.route() }) { server in
       let document = try await ask(server.port, "/")
       try await Wire.connect(to: server.port) { wire in
@@ -162,9 +162,9 @@ struct SocketTests {
         try await wire.join(document)
         _ = try await wire.receiveFrame()
         try await wire.send(frame: frame.first, frame.data, isMasked: frame.isMasked)
-        var answer = try await wire.receiveFrame()
-        if case .text = answer { answer = try await wire.receiveFrame() }
-        #expect(answer == .close(frame.code))
+        var response = try await wire.receiveFrame()
+        if case .text = response { response = try await wire.receiveFrame() }
+        #expect(response == .close(frame.code))
       }
       #expect(try await ask(server.port, "/").status == 200)
     }
@@ -187,7 +187,7 @@ struct SocketTests {
   }
 
   @Test
-  func goodbyeIsAnswered() async throws {
+  func closeFrameIsReturned() async throws {
     try await withServer(routes: { TimerPage.route() }) { server in
       let document = try await ask(server.port, "/")
       try await Wire.connect(to: server.port) { wire in
@@ -217,9 +217,9 @@ struct SocketTests {
   ])
   func otherProtocolsAreNotSpoken(headers: [String: String]) async throws {
     try await withServer(routes: { TimerPage.route() }) { server in
-      let answer = try await ask(server.port, "/", headers: headers)
-      #expect(answer.status == 200)
-      #expect(answer.text.hasSuffix("</html>"))
+      let response = try await ask(server.port, "/", headers: headers)
+      #expect(response.status == 200)
+      #expect(response.text.hasSuffix("</html>"))
     }
   }
 }

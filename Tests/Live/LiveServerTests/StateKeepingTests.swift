@@ -35,8 +35,8 @@ struct StateKeepingTests {
   /// Opens a page and changes its restorable state, and runs an operation before the page
   /// disconnects.
   private func change(
-    on server: RunningServer, _ operation: (Answer) async throws -> Void = { _ in }
-  ) async throws -> Answer {
+    on server: RunningServer, _ operation: (ServerResponse) async throws -> Void = { _ in }
+  ) async throws -> ServerResponse {
     let document = try await ask(server.port, "/note")
     try await Wire.connect(to: server.port) { wire in
       try await wire.join(document)
@@ -48,7 +48,7 @@ struct StateKeepingTests {
     return document
   }
 
-  private func isFound(_ document: Answer) async throws -> Bool {
+  private func isFound(_ document: ServerResponse) async throws -> Bool {
     try await self.withNotes { server in
       try await ask(
         server.port, "/note", headers: ["Live-State": document.attribute("data-state")]
@@ -56,7 +56,7 @@ struct StateKeepingTests {
     }
   }
 
-  private func waitUntilKept(_ document: Answer) async {
+  private func waitUntilKept(_ document: ServerResponse) async {
     while !self.storage.keys.contains(document.attribute("data-state")) {
       await self.clock.advance(by: .milliseconds(500))
     }
@@ -73,7 +73,7 @@ struct StateKeepingTests {
         try await wire.say("[1,1,0,2,\"click\"]")
         // when: the state is being saved
         while self.storage.begunSaves == 0 { await Task.yield() }
-        // then: no patch with the change was sent before the answer to a ping
+        // then: no patch with the change was sent before the response to a ping
         try await wire.send(frame: 0x89, [7])
         while case let frame = try await wire.receiveFrame(), frame != .pong([7]) {
           #expect(frame == .text("[3,1]"))

@@ -15,14 +15,14 @@ struct StateTests {
 
   /// Opens the page that replaces a lost session.
   private func reopen(
-    _ document: Answer, on server: RunningServer, at path: String = "/note"
-  ) async throws -> Answer {
+    _ document: ServerResponse, on server: RunningServer, at path: String = "/note"
+  ) async throws -> ServerResponse {
     try await ask(
       server.port, path, headers: ["Live-State": document.attribute("data-state")])
   }
 
   /// Changes the note of a page, and disconnects.
-  private func change(_ document: Answer, on server: RunningServer) async throws {
+  private func change(_ document: ServerResponse, on server: RunningServer) async throws {
     try await Wire.connect(to: server.port) { wire in
       try await wire.join(document)
       _ = try await wire.receiveFrame()
@@ -95,7 +95,7 @@ struct StateTests {
     try await withServer(configuration: configuration) {
       NotePage.route
     } _: { server in
-      func reopen(_ cookie: String?) async throws -> Answer {
+      func reopen(_ cookie: String?) async throws -> ServerResponse {
         var headers = ["Host": "desk", "Live-State": document.attribute("data-state")]
         headers["Cookie"] = cookie
         return try await ask(server.port, "/note", headers: headers)

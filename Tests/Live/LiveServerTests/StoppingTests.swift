@@ -16,7 +16,7 @@ struct StoppingTests {
     } _: { server in
       try await Wire.connect(to: server.port) { wire in
         try await wire.send("GET /recording HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
-        #expect(try await wire.receiveAnswer(hasBody: false).status == 200)
+        #expect(try await wire.receiveResponse(hasBody: false).status == 200)
         // when
         await server.stop()
         // then: the server returns

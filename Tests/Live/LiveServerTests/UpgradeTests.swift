@@ -22,9 +22,9 @@ struct UpgradeTests {
         try await Wire.connect(to: server.port) { wire in
           for _ in 0..<requestsBefore { #expect(try await wire.ask("/").status == 200) }
           let path = method == "CONNECT" ? "127.0.0.1:\(server.port)" : "/"
-          let answer = try await wire.ask(path, method: method, headers: headers)
-          #expect((200..<500).contains(answer.status))
-          #expect(answer.headers["connection"] == "close")
+          let response = try await wire.ask(path, method: method, headers: headers)
+          #expect((200..<500).contains(response.status))
+          #expect(response.headers["connection"] == "close")
           // The next request of this connection does not wait for a response that never comes.
           #expect(try await wire.receive(1) == [])
         }
@@ -90,8 +90,8 @@ struct UpgradeTests {
         try await wire.say("[0,1,\"\(epoch)\",0]")
         permission.yield()
         // then
-        #expect(try await wire.receiveAnswer().text == "slow")
-        #expect(try await wire.receiveAnswer().status == 101)
+        #expect(try await wire.receiveResponse().text == "slow")
+        #expect(try await wire.receiveResponse().status == 101)
         #expect(try await wire.receiveFrame() == .text("[0,\"\(epoch)\",0]"))
       }
     }
@@ -125,8 +125,8 @@ struct UpgradeTests {
         try await wire.send(
           "GET /slow HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\nnonsense\r\n\r\n")
         permission.yield()
-        #expect(try await wire.receiveAnswer().text == "slow")
-        let refusal = try await wire.receiveAnswer()
+        #expect(try await wire.receiveResponse().text == "slow")
+        let refusal = try await wire.receiveResponse()
         #expect(refusal.status == 400)
         #expect(refusal.headers["connection"] == "close")
         #expect(try await wire.receive(1) == [])
@@ -144,9 +144,9 @@ struct UpgradeTests {
           nonsense\r\n\r\n
           """)
         // The route does not read the body, so the response may be the page.
-        let answer = try await wire.receiveAnswer()
-        #expect([200, 400].contains(answer.status))
-        #expect(answer.headers["connection"] == "close")
+        let response = try await wire.receiveResponse()
+        #expect([200, 400].contains(response.status))
+        #expect(response.headers["connection"] == "close")
         #expect(try await wire.receive(1) == [])
       }
     }

@@ -66,7 +66,7 @@ struct UploadTests {
 
     func ask(
       _ method: String, offset: String? = nil, body: String = "", cookie: String? = nil
-    ) async throws -> Answer {
+    ) async throws -> ServerResponse {
       try await Wire.connect(to: self.port) {
         try await $0.ask(
           self.path, method: method, headers: self.headers(offset, cookie: cookie, body: body),
@@ -246,8 +246,8 @@ struct UploadTests {
         _ = try await Self.receive("\"value\",\"3\"", on: wire)
       }
       // when
-      let answer = try await upload.ask("HEAD")
-      #expect(answer.headers["upload-offset"] == "3")
+      let response = try await upload.ask("HEAD")
+      #expect(response.headers["upload-offset"] == "3")
       #expect(try await upload.ask("PATCH", offset: "3", body: "def").status == 204)
       // then
       _ = try await Self.receive("Uploaded", on: wire)
@@ -282,7 +282,7 @@ struct UploadTests {
         // then: the network and both ends buffer a part only
         let sentMegabytes = await sentToClosedSink
         #expect(sentMegabytes < 48)
-        #expect(try await other.receiveAnswer(hasBody: false).status == 204)
+        #expect(try await other.receiveResponse(hasBody: false).status == 204)
         #expect(await sink.text.utf8.count == size)
       }
     }

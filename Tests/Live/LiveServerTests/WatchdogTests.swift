@@ -7,7 +7,7 @@ import Testing
 
 struct WatchdogTests {
   @Test
-  func `a late answer is reported once, and its end as well`() {
+  func `a late response is reported once, and its end as well`() {
     // given
     var waiting = WaitingTime(warning: .seconds(1), limit: nil)
     #expect(waiting.pass(.milliseconds(250)) == .ask)
@@ -20,7 +20,7 @@ struct WatchdogTests {
   }
 
   @Test
-  func `an answer in time is not reported`() {
+  func `a response in time is not reported`() {
     var waiting = WaitingTime(warning: .seconds(1), limit: .seconds(2))
     for _ in 1...10 {
       #expect(waiting.pass(.milliseconds(250)) == .ask)

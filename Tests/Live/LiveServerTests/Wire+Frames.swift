@@ -34,13 +34,13 @@ extension Wire {
   /// - Parameter cookie: The cookie of the browser; `nil` for the one in the response with the
   ///   document.
   @discardableResult
-  func upgrade(_ document: Answer, cookie: String? = nil) async throws -> Int {
+  func upgrade(_ document: ServerResponse, cookie: String? = nil) async throws -> Int {
     try await self.upgrade(
       session: document.attribute("data-session"), headers: ["Cookie": cookie ?? document.cookie])
   }
 
   /// Opens the socket of a document, and sends the first message.
-  func join(_ document: Answer, lastPatch: Int? = nil, cookie: String? = nil) async throws {
+  func join(_ document: ServerResponse, lastPatch: Int? = nil, cookie: String? = nil) async throws {
     try await self.upgrade(document, cookie: cookie)
     let patch = lastPatch.map(String.init) ?? document.attribute("data-patch")
     try await self.say("[0,1,\"\(document.attribute("data-epoch"))\",\(patch)]")
@@ -74,7 +74,7 @@ extension Wire {
     try await self.send(frame)
   }
 
-  /// Returns the next frame of the server. Answers pings, as browsers do, without returning them.
+  /// Returns the next frame of the server. Returns pings, as browsers do, without returning them.
   func receiveFrame() async throws -> Frame {
     var frame = try await self.receiveAnyFrame()
     while frame == .ping {

@@ -1,6 +1,6 @@
 #if LiveServer
 /// A response of a server.
-struct Answer: Equatable, Sendable {
+struct ServerResponse: Equatable, Sendable {
   var status: Int
   var headers: [String: String]
   var body: [UInt8]
@@ -23,29 +23,29 @@ extension Wire {
   /// Sends a request, and returns the response.
   func ask(
     _ path: String, method: String = "GET", headers: [String: String] = [:], body: String = ""
-  ) async throws -> Answer {
+  ) async throws -> ServerResponse {
     var headers = headers
     if !body.isEmpty { headers["Content-Length"] = "\(body.utf8.count)" }
     headers = ["Host": "127.0.0.1:\(self.port)"].merging(headers) { $1 }
     let fields = headers.map { "\($0): \($1)\r\n" }.sorted().joined()
     try await self.send("\(method) \(path) HTTP/1.1\r\n\(fields)\r\n\(body)")
-    return try await self.receiveAnswer(hasBody: method != "HEAD")
+    return try await self.receiveResponse(hasBody: method != "HEAD")
   }
 
-  func receiveAnswer(hasBody: Bool = true) async throws -> Answer {
+  func receiveResponse(hasBody: Bool = true) async throws -> ServerResponse {
     let status = try await self.receiveLine().split(separator: " ")
-    var answer = Answer(
+    var response = ServerResponse(
       status: status.count > 1 ? Int(status[1]) ?? 0 : 0, headers: [:], body: [])
     while case let line = try await self.receiveLine(), let colon = line.firstIndex(of: ":") {
-      answer.headers[line[..<colon].lowercased()] = String(
+      response.headers[line[..<colon].lowercased()] = String(
         line[line.index(colon, offsetBy: 2)...])
     }
-    if hasBody, let length = answer.headers["content-length"].flatMap({ Int($0) }) {
-      answer.body = try await self.receive(length)
-    } else if hasBody, answer.headers["transfer-encoding"] == "chunked" {
-      answer.body = try await self.receiveChunks()
+    if hasBody, let length = response.headers["content-length"].flatMap({ Int($0) }) {
+      response.body = try await self.receive(length)
+    } else if hasBody, response.headers["transfer-encoding"] == "chunked" {
+      response.body = try await self.receiveChunks()
     }
-    return answer
+    return response
   }
 
   private func receiveChunks() async throws -> [UInt8] {
@@ -66,7 +66,7 @@ extension Wire {
 func ask(
   _ port: Int, _ path: String, method: String = "GET", headers: [String: String] = [:],
   body: String = "", encryption: ClientEncryption? = nil
-) async throws -> Answer {
+) async throws -> ServerResponse {
   try await Wire.connect(to: port, encryption: encryption) { wire in
     try await wire.ask(path, method: method, headers: headers, body: body)
   }

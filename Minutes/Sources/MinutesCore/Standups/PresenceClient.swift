@@ -3,7 +3,7 @@ public import ComposableArchitecture
 /// The page of a running meeting. The feature lives on the server and would run on for minutes after its page was closed.
 @DependencyClient
 public struct PresenceClient: Sendable {
-  /// Returns when the page has answered. While the page has no connection, it waits.
+  /// Returns when the page has responded. While the page has no connection, it waits.
   public var confirm: @Sendable () async throws -> Void
 }
 

@@ -160,7 +160,7 @@ extension Standups {
     else { return .none }
     state.isSavingMeeting = true
     return .run { send in
-      // A page that is closed does not answer, and the meeting counts as interrupted.
+      // A page that is closed does not respond, and the meeting counts as interrupted.
       try await presence.confirm()
       try await standups.saveRunning(meeting: meeting)
       await send(.runningMeetingSaved)

@@ -12,7 +12,7 @@ struct DiscardQuestion: Component {
     dialog(.id("discard-question"), .aria("label", String(state: question.title))) {
       h2 { question.title }
       if let message = question.message { p { message } }
-      form(.custom("method", "dialog"), .class("live-answers")) {
+      form(.custom("method", "dialog"), .class("live-buttons")) {
         ForEach(question.buttons) { state in
           button(
             .when(state.role == .destructive, .value("discard")),

@@ -58,7 +58,7 @@ struct KeyHelpView: Component {
       p { texts.keys.letterKeysHelp }
       if store.hasLetterKeys { KeyTable(group: texts.keys.letters) }
       for group in texts.keys.others { KeyTable(group: group) }
-      div(.class("live-answers")) {
+      div(.class("live-buttons")) {
         button(.type(.button), .class("primary")) { texts.keys.close }
           .onClick { store.send(.view(.closeButtonTapped)) }
       }

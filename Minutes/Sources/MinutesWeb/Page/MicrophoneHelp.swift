@@ -19,7 +19,7 @@ struct MicrophoneHelp: Component {
       ol(.class("chromium")) { for step in texts.microphones.chromiumSteps { li { step } } }
       ol(.class("firefox")) { for step in texts.microphones.firefoxSteps { li { step } } }
       ol(.class("safari")) { for step in texts.microphones.safariSteps { li { step } } }
-      form(.custom("method", "dialog"), .class("live-answers")) {
+      form(.custom("method", "dialog"), .class("live-buttons")) {
         button(.class("primary")) { texts.microphones.close }
       }
     }

@@ -1,6 +1,6 @@
 import MinutesCore
 
-/// The service worker of the app. It answers navigations while the server does not, and takes files that other apps share.
+/// The service worker of the app. It responds to navigations while the server does not, and takes files that other apps share.
 ///
 /// It stores nothing: its page is a part of the script, and shared files stay in memory until a page of the app takes them.
 public enum ServiceWorker {
@@ -39,7 +39,7 @@ public enum ServiceWorker {
     """
 }
 
-/// The page that is shown while the server does not answer. It loads nothing and says nothing about the user.
+/// The page that is shown while the server does not respond. It loads nothing and says nothing about the user.
 enum OfflinePage {
   static let contentPolicy =
     "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

@@ -9,7 +9,7 @@ public enum MinutesPaths {
   /// The path of the service worker, which controls all pages.
   public static let serviceWorker = "/service-worker.js"
 
-  /// The path to which other apps of a phone share sound files. The service worker answers these requests.
+  /// The path to which other apps of a phone share sound files. The service worker responds to these requests.
   public static let share = "/share"
 
   /// The name of the form field with the files that are shared.

@@ -20,7 +20,7 @@ public final class MeetingBrowser {
     try? await browser?.call("meeting.chime")
   }
 
-  /// Waits for an answer of the page.
+  /// Waits for a response of the page.
   func confirm() async throws {
     guard let browser else { throw BrowserError.pageLost }
     try await browser.call("meeting.confirm")

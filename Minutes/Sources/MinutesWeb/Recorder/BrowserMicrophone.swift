@@ -240,10 +240,10 @@ public final class BrowserMicrophone {
   /// Returns the recordings that the page reports.
   private func recordingReports(_ question: String, in browser: Browser) async -> [RecordingReport]
   {
-    let answer = try? await browser.persistently {
+    let response = try? await browser.persistently {
       try await browser.call(question, returning: [RecordingReport].self)
     }
-    return answer ?? []
+    return response ?? []
   }
 
   private func call(_ function: String, _ id: Memo.ID) async throws {

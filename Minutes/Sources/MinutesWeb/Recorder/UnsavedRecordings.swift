@@ -34,10 +34,10 @@ struct UnsavedRecordings {
   }
 
   private func found() async -> [RecordingReport] {
-    let answer = try? await browser.persistently {
+    let response = try? await browser.persistently {
       try await browser.call("recorder.leftovers", returning: [RecordingReport].self)
     }
-    return answer ?? []
+    return response ?? []
   }
 
   private func finish(_ report: RecordingReport) async -> Outcome {

@@ -122,7 +122,7 @@ new MutationObserver((changes) => {
 }).observe(document.body, { attributeFilter: ["data-in-sight"], childList: true, subtree: true });
 watchForSight();
 
-// The service worker answers while the server does not, and has the files that other apps share with this one. Without it, as in a
+// The service worker responds while the server does not, and has the files that other apps share with this one. Without it, as in a
 // private window, the page works as well.
 const importShared = ({ data }) => {
   const input = document.querySelector(".playback input[type=file]");

@@ -1,4 +1,4 @@
-// The server asks whether the page of a meeting is still open. A page that is closed does not answer.
+// The server asks whether the page of a meeting is still open. A page that is closed does not respond.
 Live.register("meeting.confirm", () => {});
 
 // The sound that calls the next speaker of a meeting: two tones, made here, so that nothing has to be loaded.

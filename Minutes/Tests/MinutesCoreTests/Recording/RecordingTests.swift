@@ -167,9 +167,9 @@ import Testing
         """
       ),
       (
-        .other("The disk does not answer."),
+        .other("The disk does not respond."),
         """
-        The disk does not answer. The unsaved sound is kept in this browser, and is saved by itself when that is \
+        The disk does not respond. The unsaved sound is kept in this browser, and is saved by itself when that is \
         possible. Leave this page open, or open it again later.
         """
       ),

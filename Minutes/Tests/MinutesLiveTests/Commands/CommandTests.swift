@@ -92,7 +92,7 @@ import Testing
     #expect(try await MemoLibrary(temporary.folder).repository.fetchAll() == memos)
   }
 
-  @Test func `a port in use is answered with an option of the command`() async throws {
+  @Test func `a port in use is reported with an option of the command`() async throws {
     let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(socket) }
     var address = sockaddr_in()

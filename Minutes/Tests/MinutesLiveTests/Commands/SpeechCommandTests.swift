@@ -26,10 +26,10 @@ import Testing
       while line := sys.stdin.buffer.readline():
           header = json.loads(line)
           sys.stdin.buffer.read(2 * header["samples"])
-          answer = {"id": header["id"], "words": [[" Good", 0.1, 0.4, 0.9], [" morning", 0.4, 0.8, 0.9]]}
+          response = {"id": header["id"], "words": [[" Good", 0.1, 0.4, 0.9], [" morning", 0.4, 0.8, 0.9]]}
           if header["kind"] == "speakers":
-              answer = {"id": header["id"], "voices": [[0, 1.6, [1, 0]]]}
-          print(json.dumps(answer), flush=True)
+              response = {"id": header["id"], "voices": [[0, 1.6, [1, 0]]]}
+          print(json.dumps(response), flush=True)
       """
     try Data(program.utf8).write(to: worker.appendingPathComponent("__main__.py"))
     let speakers = temporary.folder.whisper.appendingPathComponent("packages/resemblyzer")

@@ -241,11 +241,12 @@ private final class ScriptedServer: Sendable {
   @Test func `errors of every form are shown with the way out`() async throws {
     #expect(
       try await message(.init(status: 401, body: #"{"detail":"Invalid key."}"#))
-        == "The speech server at URL has answered with status 401: Invalid key. Name a file with a valid key: --speech-key-file."
+        == "The speech server at URL has responded with status 401: Invalid key. Name a file with a valid key: --speech-key-file."
     )
     #expect(
       try await message(.init(status: 404, body: "<html>Not here</html>"))
-        == "The speech server at URL has answered with status 404. Check the path in --speech-url.")
+        == "The speech server at URL has responded with status 404. Check the path in --speech-url."
+    )
     #expect(
       try await message(.init(body: #"{"error":"failed to read WAV file"}"#))
         == "The speech server at URL has sent a response: failed to read WAV file. Check the path in --speech-url."

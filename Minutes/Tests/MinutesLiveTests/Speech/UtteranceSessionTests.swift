@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test func `sound that waits too long is left out`() async throws {
-    // Given an engine that does not answer, and room for three utterances
+    // Given an engine that does not respond, and room for three utterances
     let engine = ScriptedEngine()
     let session = UtteranceSession(engine: engine, partials: nil, maximumWaiting: 8)
     var requests = engine.requests.makeAsyncIterator()

@@ -87,12 +87,12 @@ final class HearingPage {
     switch name {
     case "start":
       recordings.append(Recording(id: id))
-      answer(number, description(recordings.last!))
+      respond(number, description(recordings.last!))
     case "current":
       let heard = recordings.first { !$0.isOver } ?? recordings.last
-      answer(number, heard.map { [description($0)] } ?? [])
+      respond(number, heard.map { [description($0)] } ?? [])
     case "leftovers":
-      answer(number, (recordings.filter(\.isOver) + leftovers).map(description))
+      respond(number, (recordings.filter(\.isOver) + leftovers).map(description))
     case "events":
       guard let recording = recording(id), recording.isOver else {
         if let missing = recording(id)?.missing, missing > 0 {
@@ -106,12 +106,12 @@ final class HearingPage {
     case "stop":
       change(id) { $0.isOver = true }
       let stopped = recording(id)
-      answer(number, ["frameCount": stopped?.frameCount ?? 0, "missing": stopped?.missing ?? 0])
+      respond(number, ["frameCount": stopped?.frameCount ?? 0, "missing": stopped?.missing ?? 0])
       for upload in uploads.keys.sorted() { endUpload(upload) }
     case "upload":
       upload(number, id, from: arguments[1] as! Int)
     case "split":
-      answer(number, split(id))
+      respond(number, split(id))
     case "cancel":
       if var cancelled = recording(id) {
         cancelled.isCancelled = true
@@ -120,15 +120,15 @@ final class HearingPage {
       }
       recordings.removeAll { $0.id == id }
       for upload in uploads.keys.sorted() { endUpload(upload) }
-      answer(number, NSNull())
+      respond(number, NSNull())
     case "forget":
       if !forgetsNothing {
         recordings.removeAll { $0.id == id }
         leftovers.removeAll { $0.id == id }
       }
-      answer(number, NSNull())
+      respond(number, NSNull())
     default:
-      answer(number, NSNull())
+      respond(number, NSNull())
     }
   }
 
@@ -162,7 +162,7 @@ final class HearingPage {
       upload.frames.allSatisfy({ recording(upload.id)?.chunks[$0] == nil })
     else { return }
     uploads[number] = nil
-    answer(number, NSNull())
+    respond(number, NSNull())
   }
 
   private func split(_ id: String) -> Bool {
@@ -196,7 +196,7 @@ final class HearingPage {
     return description
   }
 
-  private func answer(_ number: Int, _ value: Any) { tell(number, 4, value) }
+  private func respond(_ number: Int, _ value: Any) { tell(number, 4, value) }
 
   private func tell(_ number: Int, _ kind: Int, _ values: Any...) {
     lastEvent += 1

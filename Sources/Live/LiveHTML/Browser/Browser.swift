@@ -60,8 +60,8 @@ public final class Browser {
     _ name: String, _ arguments: any Encodable..., returning type: Value.Type = Value.self
   ) async throws -> Value {
     let json = try self.encode(arguments)
-    let answer = try await self.answer(to: name, json)
-    guard let value = answer.decoded(as: type) else {
+    let response = try await self.response(to: name, json)
+    guard let value = response.decoded(as: type) else {
       throw BrowserError.unexpectedResponse(function: name)
     }
     return value
@@ -74,7 +74,7 @@ public final class Browser {
   ///   - arguments: The arguments, encoded as JSON.
   /// - Throws: ``BrowserError``, `CancellationError`, or an encoding error.
   public func call(_ name: String, _ arguments: any Encodable...) async throws {
-    _ = try await self.answer(to: name, try self.encode(arguments))
+    _ = try await self.response(to: name, try self.encode(arguments))
   }
 
   /// Calls a function that yields several values.
@@ -121,7 +121,7 @@ public final class Browser {
     }
   }
 
-  private func answer(to name: String, _ arguments: [UInt8]) async throws -> JSONValue {
+  private func response(to name: String, _ arguments: [UInt8]) async throws -> JSONValue {
     try Task.checkCancellation()
     let number = self.makeNumber()
     return try await withTaskCancellationHandler {
@@ -187,9 +187,9 @@ public final class Browser {
 
 extension Browser {
   /// Handles a response of a browser function. Responses to cancelled calls are ignored.
-  func receive(_ answer: BrowserAnswer, of number: Int) {
+  func receive(_ response: BrowserResponse, of number: Int) {
     guard let call = self.calls[number] else { return }
-    switch answer {
+    switch response {
     case .element(let value):
       call.receive(value)
     case .value(let value):

@@ -1,10 +1,10 @@
 public import ComposableArchitecture
 
 /// An alert for alert state of a feature; see ``HTML/alert(_:_:action:)``.
-struct AlertView<State, Action, Answer>: Component {
+struct AlertView<State, Action, ButtonAction>: Component {
   let store: Store<State, Action>
-  let state: KeyPath<State, AlertState<Answer>?>
-  let action: CaseKeyPath<Action, PresentationAction<Answer>>
+  let state: KeyPath<State, AlertState<ButtonAction>?>
+  let action: CaseKeyPath<Action, PresentationAction<ButtonAction>>
 
   var body: some HTML {
     if let alert = store.state[keyPath: state] {
@@ -34,10 +34,10 @@ extension HTML {
   ///   - store: The store of the feature.
   ///   - state: A key path to the state of the alert.
   ///   - action: A case key path to the actions of the alert.
-  public func alert<State, Action, Answer>(
+  public func alert<State, Action, ButtonAction>(
     _ store: Store<State, Action>,
-    _ state: KeyPath<State, AlertState<Answer>?>,
-    action: CaseKeyPath<Action, PresentationAction<Answer>>
+    _ state: KeyPath<State, AlertState<ButtonAction>?>,
+    action: CaseKeyPath<Action, PresentationAction<ButtonAction>>
   ) -> some HTML {
     HTMLPair(self, AlertView(store: store, state: state, action: action))
   }

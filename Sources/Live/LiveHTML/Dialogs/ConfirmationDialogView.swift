@@ -2,10 +2,10 @@ public import ComposableArchitecture
 
 /// A confirmation dialog for dialog state of a feature; see
 /// ``HTML/confirmationDialog(_:_:action:)``.
-struct ConfirmationDialogView<State, Action, Answer>: Component {
+struct ConfirmationDialogView<State, Action, ButtonAction>: Component {
   let store: Store<State, Action>
-  let state: KeyPath<State, ConfirmationDialogState<Answer>?>
-  let action: CaseKeyPath<Action, PresentationAction<Answer>>
+  let state: KeyPath<State, ConfirmationDialogState<ButtonAction>?>
+  let action: CaseKeyPath<Action, PresentationAction<ButtonAction>>
 
   var body: some HTML {
     if let dialog = store.state[keyPath: state] {
@@ -30,10 +30,10 @@ extension HTML {
   ///   - store: The store of the feature.
   ///   - state: A key path to the state of the dialog.
   ///   - action: A case key path to the actions of the dialog.
-  public func confirmationDialog<State, Action, Answer>(
+  public func confirmationDialog<State, Action, ButtonAction>(
     _ store: Store<State, Action>,
-    _ state: KeyPath<State, ConfirmationDialogState<Answer>?>,
-    action: CaseKeyPath<Action, PresentationAction<Answer>>
+    _ state: KeyPath<State, ConfirmationDialogState<ButtonAction>?>,
+    action: CaseKeyPath<Action, PresentationAction<ButtonAction>>
   ) -> some HTML {
     HTMLPair(self, ConfirmationDialogView(store: store, state: state, action: action))
   }

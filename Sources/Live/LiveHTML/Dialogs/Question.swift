@@ -19,7 +19,7 @@ struct Question<Action>: Component {
     ) {
       if isTitleVisible { h2 { title } }
       if let message { p(.id(messageID)) { message } }
-      div(.class("live-answers")) {
+      div(.class("live-buttons")) {
         ForEach(buttons) { view(of: $0) }
       }
     }

@@ -5,7 +5,7 @@ enum IncomingMessage: Equatable, Sendable {
   case hello(version: Int, epoch: String, lastPatch: Int)
   case event(number: Int, lastPatch: Int, element: UInt32, event: BrowserEvent)
   case seen(lastPatch: Int)
-  case answer(number: Int, lastPatch: Int, call: Int, answer: BrowserAnswer)
+  case response(number: Int, lastPatch: Int, call: Int, response: BrowserResponse)
   case framesSeen(call: Int, frame: Int)
   /// A probe for a connection on which the browser has received nothing for a while.
   case isAnybodyThere
@@ -57,9 +57,9 @@ enum IncomingMessage: Equatable, Sendable {
       self = .preparation(path: path)
     case (.callValue, 4...6), (.callFailure, 4...6), (.callElement, 4...6), (.callEnd, 4...6):
       guard let number = values[1].count, let lastPatch = values[2].count,
-        let call = values[3].count, let answer = BrowserAnswer(kind, values.dropFirst(4))
+        let call = values[3].count, let response = BrowserResponse(kind, values.dropFirst(4))
       else { return nil }
-      self = .answer(number: number, lastPatch: lastPatch, call: call, answer: answer)
+      self = .response(number: number, lastPatch: lastPatch, call: call, response: response)
     case (.framesSeen, 3):
       guard let call = values[1].count, let frame = values[2].count else { return nil }
       self = .framesSeen(call: call, frame: frame)
@@ -75,7 +75,7 @@ enum IncomingMessage: Equatable, Sendable {
   }
 }
 
-extension BrowserAnswer {
+extension BrowserResponse {
   fileprivate init?(_ kind: LiveProtocol.FromBrowser, _ values: ArraySlice<JSONValue>) {
     switch (kind, values.count) {
     case (.callValue, 1): self = .value(values.first!)

@@ -108,12 +108,12 @@ extension LiveSession {
     case .preparation(let path):
       self.router?.prepare(path)
       return .navigating
-    case .answer(let number, let lastPatch, let call, let answer):
+    case .response(let number, let lastPatch, let call, let response):
       guard try self.isNew(number, lastPatch: lastPatch) else { return .repeated }
-      self.report("answer", of: nil)
-      self.record("answer")
+      self.report("response", of: nil)
+      self.record("response")
       self.router?.discardPrepared()
-      self.apply { self.browser.receive(answer, of: call) }
+      self.apply { self.browser.receive(response, of: call) }
       return .applied
     case .isAnybodyThere:
       self.send?(OutgoingMessage.acknowledgement(of: self.lastEvent))

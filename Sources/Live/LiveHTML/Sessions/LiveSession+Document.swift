@@ -16,7 +16,7 @@ extension LiveSession {
     messageLimit: Int? = nil
   ) -> [UInt8] {
     self.stateKey = state
-    self.flush(isAnswer: false, showsPath: false)
+    self.flush(isResponse: false, showsPath: false)
     let head = self.head
     let html = ByteSink(capacity: 4096)
     html.append("<!DOCTYPE html><html lang=\"" as StaticString)

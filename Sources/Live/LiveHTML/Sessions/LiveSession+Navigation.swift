@@ -116,11 +116,11 @@ extension LiveSession {
     self.browserHistory.arriveOnCurrentPage()
     self.record(way)
     // An address that a redirect has changed replaces that of the entry which the browser moved to.
-    self.flush(isAnswer: false, isArrival: way == .arrival)
+    self.flush(isResponse: false, isArrival: way == .arrival)
     // The browser waits for a step in its history.
     self.record(way)
     self.differ.write { $0.go(.replace(self.browserHistory.position, path)) }
-    self.flush(isAnswer: false)
+    self.flush(isResponse: false)
     return true
   }
 
@@ -144,7 +144,7 @@ extension LiveSession {
       operations.showPage(html, state: self.stateKey)
       operations.setTitle(self.head.title)
     }
-    self.flush(isAnswer: false, isArrival: true)
+    self.flush(isResponse: false, isArrival: true)
   }
 
   /// Lets the browser load an address.
@@ -153,7 +153,7 @@ extension LiveSession {
     self.differ.write { $0.load(path) }
     self.isLoading = true
     if !self.redirects.paths.isEmpty { self.onRedirectLoad?(self.redirects) }
-    self.flush(isAnswer: false)
+    self.flush(isResponse: false)
   }
 }
 

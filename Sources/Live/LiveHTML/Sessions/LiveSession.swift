@@ -8,7 +8,7 @@ import IssueReporting
 ///
 /// ```swift
 /// let session = LiveSession(CounterPage(store: store))
-/// let html = session.document(script: "/live.js")    // the answer to the first request
+/// let html = session.document(script: "/live.js")    // the response to the first request
 /// session.connect { message in … }                   // the socket is open
 /// try session.receive(message)                       // something has arrived
 /// session.disconnect()                               // the socket has closed; it may come back
@@ -210,10 +210,10 @@ public final class LiveSession {
   /// The session does so by itself with the next turn of the main actor; call it to send changes
   /// earlier.
   public func flush() {
-    self.flush(isAnswer: false)
+    self.flush(isResponse: false)
   }
 
-  func flush(isAnswer: Bool, isArrival: Bool = false, showsPath: Bool = true) {
+  func flush(isResponse: Bool, isArrival: Bool = false, showsPath: Bool = true) {
     self.isFlushScheduled = false
     guard !self.hasEnded else { return }
     let start = self.onReport == nil ? nil : ContinuousClock.now
@@ -224,11 +224,11 @@ public final class LiveSession {
     let operations = self.differ.takeOperations()
     guard !operations.isEmpty else {
       self.tree.recorder?.endChange()
-      if isAnswer { self.send?(OutgoingMessage.acknowledgement(of: self.lastEvent)) }
+      if isResponse { self.send?(OutgoingMessage.acknowledgement(of: self.lastEvent)) }
       return
     }
     let message = OutgoingMessage.patch(
-      self.history.lastNumber + 1, lastEvent: self.lastEvent, operations, isAnswer: isAnswer)
+      self.history.lastNumber + 1, lastEvent: self.lastEvent, operations, isResponse: isResponse)
     self.history.append(message)
     self.tree.recorder?.endChange(patchBytes: message.count)
     if let start {
@@ -254,12 +254,12 @@ public final class LiveSession {
     self.isApplying = wasApplying
   }
 
-  /// Performs changes, and answers with one patch for all of them.
+  /// Performs changes, and sends one patch for all of them.
   func apply(isArrival: Bool = false, _ work: () -> Void) {
     self.isApplying = true
     work()
     self.isApplying = false
-    self.flush(isAnswer: true, isArrival: isArrival)
+    self.flush(isResponse: true, isArrival: isArrival)
   }
 
   /// Opens the address that the browser has moved to in its history.

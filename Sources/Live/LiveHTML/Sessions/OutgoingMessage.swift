@@ -19,14 +19,14 @@ enum OutgoingMessage {
   }
 
   static func patch(
-    _ number: Int, lastEvent: Int, _ operations: PatchOperations, isAnswer: Bool
+    _ number: Int, lastEvent: Int, _ operations: PatchOperations, isResponse: Bool
   ) -> [UInt8] {
     var message = Self.begin(.patch, capacity: operations.json.count + 24)
     message.append(decimal: number)
     message.appendNext(decimal: lastEvent)
     message.append(",[" as StaticString)
     message.append(contentsOf: operations.json)
-    message.append((isAnswer ? "],1]" : "]]") as StaticString)
+    message.append((isResponse ? "],1]" : "]]") as StaticString)
     return message
   }
 

@@ -86,7 +86,7 @@ final class UpgradeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var httpHandlers: [any RemovableChannelHandler]
   private var servesHTTP = false
   /// The number of requests that have been passed on and whose responses have not ended.
-  private var unanswered = 0
+  private var pendingResponses = 0
   private var isReadingRequest = false
   private var isReadHeld = false
   /// Whether malformed data followed the last request.
@@ -142,7 +142,7 @@ final class UpgradeHandler: ChannelDuplexHandler, RemovableChannelHandler {
         return context.close(promise: nil)
       }
       self.isReadingRequest = false
-      if self.unanswered == 0 { self.upgrade(context, head) }
+      if self.pendingResponses == 0 { self.upgrade(context, head) }
     case .leaving, .ending: break
     case .switching(let held): self.state = .switching(held + [data])
     case .closing:
@@ -170,7 +170,7 @@ final class UpgradeHandler: ChannelDuplexHandler, RemovableChannelHandler {
       }
       guard self.beginHTTP(context) else { return }
       self.state = isLast ? .closing : .http
-      self.unanswered += 1
+      self.pendingResponses += 1
       context.fireChannelRead(self.wrapInboundOut(.head(head)))
     case .body: context.fireChannelRead(self.wrapInboundOut(part))
     case .end:
@@ -193,11 +193,11 @@ final class UpgradeHandler: ChannelDuplexHandler, RemovableChannelHandler {
       handOver.recorder.pass()
       return false
     }
-    if handOver.recorder.hold(head), self.unanswered == 0 {
+    if handOver.recorder.hold(head), self.pendingResponses == 0 {
       self.state = .leaving(worker: worker)
     } else {
       self.state = .ending
-      if self.unanswered == 0 { self.end(context) }
+      if self.pendingResponses == 0 { self.end(context) }
     }
     return true
   }
@@ -239,14 +239,14 @@ final class UpgradeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     switch self.unwrapOutboundIn(data) {
     case .head(var head):
-      guard self.isEnding, self.unanswered == 1 else { break }
+      guard self.isEnding, self.pendingResponses == 1 else { break }
       head.headers.replaceOrAdd(name: "Connection", value: "close")
       return context.write(self.wrapOutboundOut(.head(head)), promise: promise)
     case .body: break
     case .end:
       context.write(data, promise: promise)
-      self.unanswered -= 1
-      if self.unanswered == 0 { self.endResponses(context) }
+      self.pendingResponses -= 1
+      if self.pendingResponses == 0 { self.endResponses(context) }
       return
     }
     context.write(data, promise: promise)
@@ -290,7 +290,7 @@ final class UpgradeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
     self.isMalformed = true
     // Responses leave in the order of the requests.
-    if self.unanswered == 0 { self.refuse(context, .badRequest) }
+    if self.pendingResponses == 0 { self.refuse(context, .badRequest) }
   }
 
   /// Refuses a request, and closes the connection.
@@ -318,7 +318,7 @@ final class UpgradeHandler: ChannelDuplexHandler, RemovableChannelHandler {
       context.close(promise: nil)
     case (is ChannelShouldQuiesceEvent, .upgrading), (ChannelEvent.inputClosed, .upgrading):
       // Responses in progress are completed.
-      if self.unanswered == 0 { return context.close(promise: nil) }
+      if self.pendingResponses == 0 { return context.close(promise: nil) }
       self.state = .closing
       context.fireUserInboundEventTriggered(event)
     default: context.fireUserInboundEventTriggered(event)

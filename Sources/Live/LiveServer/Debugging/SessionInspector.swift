@@ -9,8 +9,8 @@ struct SessionInspection: Codable, Equatable, Sendable {
   var tree: ComponentTree
 }
 
-/// The answer to the question for a session.
-enum InspectionAnswer: Equatable, Sendable {
+/// The response to the question for a session.
+enum InspectionResponse: Equatable, Sendable {
   /// The session.
   case inspection(SessionInspection)
   /// The worker of the session has not responded in time.
@@ -19,14 +19,14 @@ enum InspectionAnswer: Equatable, Sendable {
   case noSession
 }
 
-extension InspectionAnswer {
-  /// The answer of the worker of a session as a message, which ``message`` has encoded.
+extension InspectionResponse {
+  /// The response of the worker of a session as a message, which ``message`` has encoded.
   private struct Message: Codable {
     /// `nil` if there is no such session.
     var inspection: SessionInspection?
   }
 
-  /// Creates the answer in the response of a worker.
+  /// Decodes the response of a worker.
   ///
   /// - Parameter response: The response; `nil` if there is none.
   init(response: [UInt8]?) {
@@ -39,7 +39,7 @@ extension InspectionAnswer {
     self = message.inspection.map { .inspection($0) } ?? .noSession
   }
 
-  /// The encoded answer, for another worker. If it is larger than a message, it has fewer
+  /// The encoded response, for another worker. If it is larger than a message, it has fewer
   /// components, and at last no changes.
   ///
   /// - Complexity: O(*n* log *n*) in the number of components.
@@ -71,7 +71,7 @@ struct SessionInspector {
     /// What the page knows of the session.
     enum Status: Equatable {
       case current
-      /// The last question has got no answer.
+      /// The last question has got no response.
       case isLate
       case hasEnded
     }
@@ -85,11 +85,11 @@ struct SessionInspector {
 
   enum Action {
     case opened
-    case answerReceived(InspectionAnswer)
+    case responseReceived(InspectionResponse)
   }
 
   /// Asks for the session.
-  let inspection: @Sendable () async -> InspectionAnswer
+  let inspection: @Sendable () async -> InspectionResponse
 
   @Dependency(\.continuousClock) var clock
 
@@ -99,13 +99,13 @@ struct SessionInspector {
       case .opened:
         return .run { [clock, inspection] send in
           for await _ in clock.timer(interval: .seconds(1)) {
-            let answer = await inspection()
-            await send(.answerReceived(answer))
-            guard answer != .noSession else { return }
+            let response = await inspection()
+            await send(.responseReceived(response))
+            guard response != .noSession else { return }
           }
         }
-      case .answerReceived(let answer):
-        state.note(answer)
+      case .responseReceived(let response):
+        state.note(response)
         return .none
       }
     }
@@ -117,14 +117,14 @@ extension SessionInspector.State {
   ///
   /// - Parameters:
   ///   - id: The id of the session.
-  ///   - answer: The first answer.
-  init(id: String, answer: InspectionAnswer) {
+  ///   - response: The first response.
+  init(id: String, response: InspectionResponse) {
     self.init(id: id)
-    self.note(answer)
+    self.note(response)
   }
 
-  fileprivate mutating func note(_ answer: InspectionAnswer) {
-    switch answer {
+  fileprivate mutating func note(_ response: InspectionResponse) {
+    switch response {
     case .inspection(let inspection):
       self.inspection = inspection
       self.status = .current

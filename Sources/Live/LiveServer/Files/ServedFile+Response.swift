@@ -150,7 +150,7 @@ enum ByteRange: Equatable {
 
   /// Parses the field `Range`.
   ///
-  /// A malformed field and a field with several ranges are answered with the whole resource, as
+  /// A malformed field and a field with several ranges get the whole resource, as
   /// HTTP allows.
   ///
   /// - Parameters:

@@ -33,7 +33,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private let logger: Logger
   /// The number of requests whose responses have not ended.
   private var waiting = 0
-  private var isAnswering = false
+  private var isResponding = false
   private var size = 0
   /// The time at which the request began that is being read.
   private var start: NIODeadline?
@@ -139,10 +139,10 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
     context.write(data, promise: promise)
     switch self.unwrapOutboundIn(data) {
-    case .head(let head): self.isAnswering = !head.status.isInformational
+    case .head(let head): self.isResponding = !head.status.isInformational
     case .body: break
     case .end:
-      self.isAnswering = false
+      self.isResponding = false
       self.waiting -= 1
       if self.refusal != nil { self.finish(context) }
     }
@@ -153,7 +153,7 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     self.endReading()
     self.metrics.noteRefusal(refusal.limit)
     self.logger.warning(refusal.logText, metadata: ["limit": "\(refusal.limit)"])
-    if self.isAnswering, self.waiting <= 1 {
+    if self.isResponding, self.waiting <= 1 {
       // The response may never end, because its route waits for more of the body.
       self.isClosed = true
       context.close(promise: nil)

@@ -7,7 +7,7 @@ import Synchronization
 
 /// Reports pages that hold up the main actor: all pages of the process wait for it.
 ///
-/// A timer asks the main actor for an answer, on a queue of its own, and counts the time until it
+/// A timer asks the main actor for a response, on a queue of its own, and counts the time until it
 /// gets one.
 final class Watchdog: Sendable {
   private struct State {
@@ -79,7 +79,7 @@ final class Watchdog: Sendable {
     }
     switch step {
     case .wait: break
-    case .ask: Task { @MainActor in self.answer() }
+    case .ask: Task { @MainActor in self.respond() }
     case .warn(let duration):
       self.logger.warning(
         "A page holds up all pages of this process: it works for longer than 'busyWarning'.",
@@ -92,7 +92,7 @@ final class Watchdog: Sendable {
     }
   }
 
-  private func answer() {
+  private func respond() {
     guard let duration = self.state.withLock({ $0.waiting.end() }) else { return }
     self.logger.warning(
       "Pages are no longer held up.", metadata: ["duration": "\(duration)"])
@@ -103,7 +103,7 @@ final class Watchdog: Sendable {
   }
 }
 
-/// The time for which an answer is awaited.
+/// The time for which a response is awaited.
 struct WaitingTime {
   enum Step: Equatable {
     case ask
@@ -136,7 +136,7 @@ struct WaitingTime {
     return .warn(time)
   }
 
-  /// Notes the answer.
+  /// Notes the response.
   ///
   /// - Returns: The time until it came, if there was a warning.
   mutating func end() -> Duration? {

@@ -34,7 +34,7 @@ extension Route {
       ) {
         router.on(RouterPath(path), method: .get) { request, context in
           guard site.isLocal(request, context) else { throw HTTPError(.notFound) }
-          return try await site.answer(request, context, page)
+          return try await site.respond(request, context, page)
         }
       }
       show(at: path) { _ in
@@ -44,9 +44,9 @@ extension Route {
       }
       show(at: SessionRecord.path(of: "{session}", below: path)) { request in
         let id = request.parameter("session") ?? ""
-        let answer = await source.inspection(of: id)
-        guard answer != .noSession else { return nil }
-        let state = SessionInspector.State(id: source.name(of: id), answer: answer)
+        let response = await source.inspection(of: id)
+        guard response != .noSession else { return nil }
+        let state = SessionInspector.State(id: source.name(of: id), response: response)
         let store = Store(initialState: state) {
           SessionInspector { await source.inspection(of: id) }
         }
@@ -90,24 +90,24 @@ private struct JournalSource: Sendable {
 
   /// - Parameter id: The id in the address: that of the session, with several workers after the
   ///   index of the worker.
-  func inspection(of id: String) async -> InspectionAnswer {
+  func inspection(of id: String) async -> InspectionResponse {
     guard let bus else { return await self.registry.inspect(id) }
     guard let address = SessionAddress(id), (0..<bus.count).contains(address.worker) else {
       return .noSession
     }
-    var answer: InspectionAnswer
+    var response: InspectionResponse
     if address.worker == bus.index {
-      answer = await self.registry.inspect(address.session)
+      response = await self.registry.inspect(address.session)
     } else {
       let responses = await bus.responses(
         to: self.inspectionRequest, about: id, from: address.worker)
-      answer = InspectionAnswer(response: responses[address.worker])
+      response = InspectionResponse(response: responses[address.worker])
     }
-    if case .inspection(var inspection) = answer {
+    if case .inspection(var inspection) = response {
       inspection.session.id = address.name
-      answer = .inspection(inspection)
+      response = .inspection(inspection)
     }
-    return answer
+    return response
   }
 
   /// The name of a session, as the page of all sessions shows it.

@@ -43,10 +43,10 @@ public struct Route: Sendable {
     }
     self.init { router, site in
       router.on(RouterPath(path), method: .get) { request, context in
-        try await site.answer(request, context, page)
+        try await site.respond(request, context, page)
       }
       router.on(RouterPath(path), method: .head) { request, context in
-        try await site.answerHead(request, context, page)
+        try await site.respondToHead(request, context, page)
       }
     }
   }

@@ -19,7 +19,7 @@ struct Site: Sendable {
 
   /// Responds with a page, and keeps its session for the browser's connection.
   @Sendable
-  func answer(
+  func respond(
     _ request: Request, _ context: SiteContext,
     _ makePage: @MainActor @Sendable (PageRequest) async throws -> (any Page)?
   ) async throws -> Response {
@@ -28,7 +28,7 @@ struct Site: Sendable {
 
   /// Responds with the header fields that the page would have.
   @Sendable
-  func answerHead(
+  func respondToHead(
     _ request: Request, _ context: SiteContext,
     _ makePage: @MainActor @Sendable (PageRequest) async throws -> (any Page)?
   ) async throws -> Response {

@@ -80,7 +80,7 @@ final class SessionRegistry {
   /// inspected it for ``recordingTime``.
   ///
   /// - Parameter id: The id of the session in the journal.
-  func inspect(_ id: String) -> InspectionAnswer {
+  func inspect(_ id: String) -> InspectionResponse {
     guard let (key, record) = self.journal?.session(id), let served = self.sessions[key],
       let tree = served.session.inspect()
     else { return .noSession }

@@ -4,7 +4,7 @@ import Logging
 import NIOCore
 import NIOWebSocket
 
-/// The last handler of a socket's pipeline: assembles messages, sends and answers pings, and
+/// The last handler of a socket's pipeline: assembles messages, sends pings and returns them, and
 /// closes the socket gracefully.
 final class SocketHandler: ChannelDuplexHandler {
   typealias InboundIn = WebSocketFrame
@@ -101,7 +101,7 @@ final class SocketHandler: ChannelDuplexHandler {
       break
     case .ping:
       self.question = frame.unmaskedData
-      self.answer(context)
+      self.respond(context)
     default:
       self.close(context, .protocolError)
     }
@@ -154,14 +154,14 @@ final class SocketHandler: ChannelDuplexHandler {
   }
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {
-    self.answer(context)
+    self.respond(context)
     if context.channel.isWritable, self.isReadHeld { context.channel.read() }
     context.fireChannelWritabilityChanged()
   }
 
-  /// Answers the last ping. Earlier pings need no answer, so pongs don't pile up for a client
+  /// Returns the last ping. Earlier pings need no response, so pongs don't pile up for a client
   /// that does not read.
-  private func answer(_ context: ChannelHandlerContext) {
+  private func respond(_ context: ChannelHandlerContext) {
     guard let question, !self.isClosing, context.channel.isWritable else { return }
     self.question = nil
     self.send(.pong, question, context)

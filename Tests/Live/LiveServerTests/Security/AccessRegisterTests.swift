@@ -50,7 +50,7 @@ final class AccessRegisterTests {
   /// Presses the button of the page at an address with a pairing token.
   private func pair(
     _ server: RunningServer, _ path: String, agent: String = ""
-  ) async throws -> Answer {
+  ) async throws -> ServerResponse {
     try await ask(server.port, path, method: "POST", headers: ["User-Agent": agent])
   }
 
@@ -93,12 +93,12 @@ final class AccessRegisterTests {
         try await wire.join(page, cookie: cookie)
         _ = try await wire.receiveFrame()
         // when
-        let answer = try await ask(
+        let response = try await ask(
           server.port, "/log-out", method: "POST", headers: ["Cookie": cookie])
         // then
-        #expect(answer.status == 303)
-        #expect(answer.headers["location"] == "/")
-        #expect(answer.headers["set-cookie"]?.hasSuffix("; Max-Age=0") == true)
+        #expect(response.status == 303)
+        #expect(response.headers["location"] == "/")
+        #expect(response.headers["set-cookie"]?.hasSuffix("; Max-Age=0") == true)
         #expect(try await wire.receiveFrame() == .close(4000))
       }
       #expect(try await self.status(server, cookie) == 401)
@@ -167,11 +167,11 @@ final class AccessRegisterTests {
       // when: requests without a user, such as those of a link preview
       for _ in 1...20 {
         try await Wire.connect(to: server.port) { wire in
-          let answer = try await wire.ask(path, method: method)
-          #expect(answer.status == 200)
-          #expect(answer.headers["set-cookie"] == nil)
-          #expect(answer.headers["cache-control"] == "no-store")
-          #expect(!answer.text.contains(token))
+          let response = try await wire.ask(path, method: method)
+          #expect(response.status == 200)
+          #expect(response.headers["set-cookie"] == nil)
+          #expect(response.headers["cache-control"] == "no-store")
+          #expect(!response.text.contains(token))
         }
       }
       #expect(try register.entries() == [])
@@ -181,10 +181,10 @@ final class AccessRegisterTests {
       let foreign = try await ask(
         server.port, path, method: "POST", headers: ["Origin": "http://evil.example"])
       #expect(foreign.status == 403)
-      let answer = try await self.pair(server, path)
-      #expect(answer.status == 303)
-      #expect(answer.headers["location"] == "/")
-      #expect(try await self.status(server, answer.cookie) == 200)
+      let response = try await self.pair(server, path)
+      #expect(response.status == 303)
+      #expect(response.headers["location"] == "/")
+      #expect(try await self.status(server, response.cookie) == 200)
       #expect(try await ask(server.port, path).status == 401)
       #expect(try await self.pair(server, path).status == 401)
       #expect(try register.entries().count == 1)
@@ -196,9 +196,9 @@ final class AccessRegisterTests {
     try await self.withGuardedServer { server, register in
       let path = "/?token=\(Self.token.replacing(" ", with: "+"))"
       try await Wire.connect(to: server.port) { wire in
-        let answer = try await wire.ask(path, method: "HEAD")
-        #expect(answer.status == 303)
-        #expect(try await self.status(server, answer.cookie) == 401)
+        let response = try await wire.ask(path, method: "HEAD")
+        #expect(response.status == 303)
+        #expect(try await self.status(server, response.cookie) == 401)
       }
       #expect(try register.entries() == [])
       #expect(try await ask(server.port, path).status == 303)
@@ -212,12 +212,12 @@ final class AccessRegisterTests {
       let path = "/?token=\(SessionKey())"
       let page = try await ask(server.port, path)
       #expect(page.status == 401)
-      let answer = try await ask(
+      let response = try await ask(
         server.port, path, method: "POST",
         body: "token=\(Self.token.replacing(" ", with: "+"))")
-      #expect(answer.status == 303)
-      #expect(answer.headers["location"] == "/")
-      #expect(try await self.status(server, answer.cookie) == 200)
+      #expect(response.status == 303)
+      #expect(response.headers["location"] == "/")
+      #expect(try await self.status(server, response.cookie) == 200)
     }
   }
 

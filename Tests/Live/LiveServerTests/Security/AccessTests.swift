@@ -46,15 +46,15 @@ struct AccessTests {
   }
 
   @Test
-  func nothingIsAnsweredWithoutTheToken() async throws {
+  func requestsWithoutTheTokenAreRefused() async throws {
     try await self.withGuardedServer { server in
       for path in ["/", "/file", "/nowhere", BrowserRuntime.script.url] {
         for method in ["GET", "HEAD", "PUT", "DELETE"] {
           try await Wire.connect(to: server.port) { wire in
-            let answer = try await wire.ask(path, method: method)
-            #expect(answer.status == 401)
-            #expect(answer.headers["set-cookie"] == nil)
-            #expect(answer.headers["cache-control"] == "no-store")
+            let response = try await wire.ask(path, method: method)
+            #expect(response.status == 401)
+            #expect(response.headers["set-cookie"] == nil)
+            #expect(response.headers["cache-control"] == "no-store")
           }
         }
       }
@@ -104,17 +104,17 @@ struct AccessTests {
         ("/\\evil.example/?token=TOKEN", "/evil.example/"),
       ]
       for (path, location) in cases {
-        let answer = try await ask(server.port, path.replacing("TOKEN", with: Self.encoded))
-        #expect(answer.status == 303)
-        #expect(answer.headers["location"] == location)
-        #expect(!answer.cookie.isEmpty)
+        let response = try await ask(server.port, path.replacing("TOKEN", with: Self.encoded))
+        #expect(response.status == 303)
+        #expect(response.headers["location"] == location)
+        #expect(!response.cookie.isEmpty)
         // The token is also removed from the address if it was not needed or is wrong.
         let again = try await ask(
-          server.port, path.replacing("TOKEN", with: "wrong"), headers: ["Cookie": answer.cookie])
+          server.port, path.replacing("TOKEN", with: "wrong"), headers: ["Cookie": response.cookie])
         #expect(again.status == 303)
         #expect(again.headers["location"] == location)
         // Its cookie only counts redirects; it gives no access.
-        let nameOfAccess = answer.cookie.prefix { $0 != "=" }
+        let nameOfAccess = response.cookie.prefix { $0 != "=" }
         #expect(!nameOfAccess.isEmpty && !again.cookie.hasPrefix(nameOfAccess))
       }
     }
@@ -124,10 +124,10 @@ struct AccessTests {
   func wrongTokens() async throws {
     try await self.withGuardedServer { server in
       for body in ["token=wrong", "token=%"] {
-        let answer = try await ask(server.port, "/", method: "POST", body: body)
-        #expect(answer.status == 401)
-        #expect(answer.cookie.isEmpty)
-        #expect(answer.text.contains("<p role=\"status\">The access token is wrong.</p>"))
+        let response = try await ask(server.port, "/", method: "POST", body: body)
+        #expect(response.status == 401)
+        #expect(response.cookie.isEmpty)
+        #expect(response.text.contains("<p role=\"status\">The access token is wrong.</p>"))
       }
       #expect(try await ask(server.port, "/?token=wrong").status == 401)
       let large = String(repeating: "x", count: 5000)
@@ -139,10 +139,10 @@ struct AccessTests {
   func `request without a token is no try`() async throws {
     try await self.withGuardedServer { server in
       for body in Array(repeating: "token=", count: 15) + ["nonsense", "Token=\(Self.encoded)"] {
-        let answer = try await ask(server.port, "/", method: "POST", body: body)
-        #expect(answer.status == 401)
-        #expect(answer.cookie.isEmpty)
-        #expect(!answer.text.contains("The access token is wrong."))
+        let response = try await ask(server.port, "/", method: "POST", body: body)
+        #expect(response.status == 401)
+        #expect(response.cookie.isEmpty)
+        #expect(!response.text.contains("The access token is wrong."))
       }
       #expect(try await ask(server.port, "/?token=\(Self.encoded)").status == 303)
     }
@@ -171,11 +171,11 @@ struct AccessTests {
     try await self.withGuardedServer { server in
       let cookie = try await self.cookie(server)
       for token in [Self.encoded, "wrong"] {
-        let answer = try await ask(
+        let response = try await ask(
           server.port, "/?work", method: "POST", headers: ["Cookie": cookie],
           body: "token=\(token)")
-        #expect(answer.status == 303)
-        #expect(answer.headers["location"] == "/?work")
+        #expect(response.status == 303)
+        #expect(response.headers["location"] == "/?work")
       }
       let other = try await ask(
         server.port, "/", method: "POST", headers: ["Cookie": cookie], body: "text=x")
@@ -191,7 +191,7 @@ struct AccessTests {
         try await wire.send(
           "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\ntoken=")
         wire.finish()
-        #expect(try await wire.receiveAnswer().status == 400)
+        #expect(try await wire.receiveResponse().status == 400)
       }
       #expect(try await ask(server.port, "/").status == 401)
     }
@@ -206,10 +206,10 @@ struct AccessTests {
         #expect(try await ask(server.port, "/?token=wrong").status == 401)
       }
       for path in ["/?token=wrong", "/?token=\(Self.encoded)"] {
-        let answer = try await ask(server.port, path)
-        #expect(answer.status == 429)
-        #expect(answer.headers["retry-after"] == "60")
-        #expect(answer.text.contains("Too many wrong access tokens. Try again in a minute."))
+        let response = try await ask(server.port, path)
+        #expect(response.status == 429)
+        #expect(response.headers["retry-after"] == "60")
+        #expect(response.text.contains("Too many wrong access tokens. Try again in a minute."))
       }
       // Browsers with a valid cookie are not affected.
       #expect(try await ask(server.port, "/", headers: ["Cookie": cookie]).status == 200)
@@ -238,19 +238,19 @@ struct AccessTests {
   @Test
   func programsSayTheTokenWithEachRequest() async throws {
     try await self.withGuardedServer { server in
-      func say(_ field: String) async throws -> Answer {
+      func say(_ field: String) async throws -> ServerResponse {
         try await ask(server.port, "/file", headers: ["Authorization": field])
       }
-      let answer = try await say("Bearer \(Self.token)")
-      #expect(answer.status == 200)
-      #expect(answer.cookie.isEmpty)
+      let response = try await say("Bearer \(Self.token)")
+      #expect(response.status == 200)
+      #expect(response.cookie.isEmpty)
       #expect(try await say("bearer \(Self.token)").status == 200)
       // The field is ignored if the cookie is valid.
       let cookie = try await self.cookie(server)
       for field in ["Bearer wrong", "Bearer \(Self.token)"] {
-        let answer = try await ask(
+        let response = try await ask(
           server.port, "/file", headers: ["Authorization": field, "Cookie": cookie])
-        #expect(answer.status == 200)
+        #expect(response.status == 200)
       }
       for field in ["Bearer wrong", "Bearer", Self.token, "Basic \(Self.token)"] {
         #expect(try await say(field).status == 401)
@@ -263,9 +263,9 @@ struct AccessTests {
   @Test
   func everybodyMayAskWhetherTheServerLives() async throws {
     try await self.withGuardedServer { server in
-      let answer = try await ask(server.port, "/health")
-      #expect(answer.status == 200)
-      #expect(answer.text == "ok\n")
+      let response = try await ask(server.port, "/health")
+      #expect(response.status == 200)
+      #expect(response.text == "ok\n")
       #expect(try await ask(server.port, "/health/").status == 401)
     }
   }
@@ -274,7 +274,7 @@ struct AccessTests {
   func accessExpires() async throws {
     try await self.withGuardedServer { server in
       let cookie = try await self.cookie(server)
-      func visit(_ cookie: String, after seconds: Double) async throws -> Answer {
+      func visit(_ cookie: String, after seconds: Double) async throws -> ServerResponse {
         self.now.withValue { $0 = Date(timeIntervalSince1970: 1_000_000 + seconds) }
         return try await ask(server.port, "/", headers: ["Cookie": cookie])
       }
@@ -306,13 +306,13 @@ struct AccessTests {
     let cookie = LockIsolated("")
     for (token, status) in [(Self.token, 401), (Self.token, 200), (Self.token + "r", 401)] {
       try await self.withGuardedServer(token: token, key: .file(at: path)) { server in
-        let answer = try await ask(
+        let response = try await ask(
           server.port, "/", headers: ["Host": "desk", "Cookie": cookie.value])
-        #expect(answer.status == status)
+        #expect(response.status == status)
         if cookie.value.isEmpty {
-          let answer = try await ask(
+          let response = try await ask(
             server.port, "/?token=\(Self.encoded)", headers: ["Host": "desk"])
-          cookie.setValue(answer.cookie)
+          cookie.setValue(response.cookie)
         }
       }
     }

@@ -78,8 +78,8 @@ struct CertificateTests {
     try await withServer(configuration: configuration, routes: { TimerPage.route() }) { server in
       try await Wire.connect(to: server.port) { wire in
         try await wire.send("GET / HTTP/1.1\r\nHost: localhost:\(server.port)\r\n\r\n")
-        let answer = (try? await wire.receive(1000)) ?? []
-        #expect(!String(decoding: answer, as: UTF8.self).contains("HTTP"))
+        let response = (try? await wire.receive(1000)) ?? []
+        #expect(!String(decoding: response, as: UTF8.self).contains("HTTP"))
       }
       #expect(
         try await ask(
@@ -112,10 +112,10 @@ struct CertificateTests {
       host: "0.0.0.0",
       security: .init(origins: ["https://desk"], accessToken: token, certificate: own.files))
     try await withServer(configuration: configuration, routes: { TimerPage.route() }) { server in
-      let answer = try await ask(
+      let response = try await ask(
         server.port, "/", headers: ["Host": "desk"],
         encryption: ClientEncryption(trusting: own.certificate))
-      #expect(answer.status == 401)
+      #expect(response.status == 401)
       let right = try await ask(
         server.port, "/?token=\(token)", headers: ["Host": "desk"],
         encryption: ClientEncryption(trusting: own.certificate))

@@ -43,9 +43,9 @@ struct CookieTests {
         "\(unsigned)\(zeros)", "\(unsigned)\(accents)",
       ]
       for cookie in forged {
-        let answer = try await ask(server.port, "/", headers: ["Cookie": cookie])
-        #expect(answer.cookie.hasPrefix(name))
-        #expect(answer.cookie != cookie)
+        let response = try await ask(server.port, "/", headers: ["Cookie": cookie])
+        #expect(response.cookie.hasPrefix(name))
+        #expect(response.cookie != cookie)
       }
     }
   }
@@ -103,8 +103,8 @@ struct CookieTests {
     }
     try await withServer(configuration: configuration, routes: { TimerPage.route() }) { server in
       for cookie in cookies {
-        let answer = try await ask(server.port, "/", headers: ["Host": "desk", "Cookie": cookie])
-        #expect(answer.headers["set-cookie"] == nil)
+        let response = try await ask(server.port, "/", headers: ["Host": "desk", "Cookie": cookie])
+        #expect(response.headers["set-cookie"] == nil)
       }
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["key"])

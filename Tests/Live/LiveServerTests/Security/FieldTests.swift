@@ -28,15 +28,15 @@ struct FieldTests {
   }
 
   @Test
-  func everyAnswerHasThem() async throws {
+  func everyResponseHasThem() async throws {
     try await withServer {
       TimerPage.route()
       Route(file: "/file") { _ in .bytes([1], name: "file.bin") }
     } _: { server in
       for path in ["/", "/nowhere", "/file", BrowserRuntime.script.url] {
-        let answer = try await ask(server.port, path)
+        let response = try await ask(server.port, path)
         let fields = Self.fields(port: server.port)
-        #expect(answer.headers.filter { fields[$0.key] != nil } == fields)
+        #expect(response.headers.filter { fields[$0.key] != nil } == fields)
       }
       let refusal = try await ask(server.port, "/", headers: ["Host": "evil.example"])
       var fields = Self.fields(port: server.port)
@@ -57,15 +57,15 @@ struct FieldTests {
     try await withServer(
       configuration: .init(security: security), routes: { TimerPage.route() }
     ) { server in
-      let answer = try await ask(server.port, "/", headers: ["Host": "desk"])
+      let response = try await ask(server.port, "/", headers: ["Host": "desk"])
       #expect(
-        answer.headers["content-security-policy"] == """
+        response.headers["content-security-policy"] == """
           connect-src 'self' wss://desk; default-src 'self'; script-src 'self'; style-src 'self'; \
           img-src 'self' data: blob: https://tiles.example; media-src 'self' data: blob:; object-src 'none'; base-uri 'none'; \
           form-action 'self'; frame-ancestors https://desk; worker-src blob:
           """)
       #expect(
-        answer.headers["permissions-policy"] == """
+        response.headers["permissions-policy"] == """
           accelerometer=(), camera=(self), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), \
           microphone=(self), midi=(), payment=(), serial=(), usb=(), gamepad=(self)
           """)

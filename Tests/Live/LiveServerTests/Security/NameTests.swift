@@ -12,8 +12,8 @@ struct NameTests {
   @Test(arguments: ["localhost", "LOCALHOST", "127.0.0.1", "[::1]"])
   func thisMachine(name: String) async throws {
     try await withServer(routes: { TimerPage.route() }) { server in
-      let answer = try await ask(server.port, "/", headers: ["Host": "\(name):\(server.port)"])
-      #expect(answer.status == 200)
+      let response = try await ask(server.port, "/", headers: ["Host": "\(name):\(server.port)"])
+      #expect(response.status == 200)
     }
   }
 
@@ -26,10 +26,10 @@ struct NameTests {
     try await withServer(routes: { TimerPage.route() }) { server in
       let name = name.replacing("PORT", with: "\(server.port)")
       for path in ["/", "/nowhere", "/live", BrowserRuntime.script.url] {
-        let answer = try await ask(server.port, path, headers: ["Host": name])
-        #expect(answer.status == 421)
+        let response = try await ask(server.port, path, headers: ["Host": name])
+        #expect(response.status == 421)
         #expect(
-          answer.text.contains(
+          response.text.contains(
             """
             <p>This server is not configured for the host '\(name)'. Open http://localhost:\(server.port)/ instead, or add the host to the \
             server's configuration: LiveServer.Security(origins: [&quot;http://\(name)&quot;]).</p>
@@ -43,9 +43,9 @@ struct NameTests {
     try await withServer(routes: { TimerPage.route() }) { server in
       for (host, port) in [("localhost:1", 1), ("127.0.0.1", 80)] {
         let headers = ["Host": host, "Origin": "http://\(host)"]
-        let answer = try await ask(server.port, "/", headers: headers)
-        #expect(answer.status == 200)
-        #expect(answer.cookie.hasPrefix("live-\(port)="))
+        let response = try await ask(server.port, "/", headers: headers)
+        #expect(response.status == 200)
+        #expect(response.cookie.hasPrefix("live-\(port)="))
       }
     }
   }
@@ -53,10 +53,10 @@ struct NameTests {
   @Test
   func namesThatArePartOfAPage() async throws {
     try await withServer(routes: { TimerPage.route() }) { server in
-      let answer = try await ask(
+      let response = try await ask(
         server.port, "/", headers: ["Host": "<b>" + String(repeating: "x", count: 200)])
-      #expect(answer.status == 421)
-      #expect(answer.text.contains("'&lt;b>\(String(repeating: "x", count: 97))…'"))
+      #expect(response.status == 421)
+      #expect(response.text.contains("'&lt;b>\(String(repeating: "x", count: 97))…'"))
     }
   }
 
@@ -65,7 +65,7 @@ struct NameTests {
     try await withServer(routes: { TimerPage.route() }) { server in
       try await Wire.connect(to: server.port) { wire in
         try await wire.send("GET / HTTP/1.1\r\n\r\n")
-        #expect(try await wire.receiveAnswer().status == 400)
+        #expect(try await wire.receiveResponse().status == 400)
       }
     }
   }
@@ -79,9 +79,9 @@ struct NameTests {
         for path in ["/", "/live", BrowserRuntime.script.url] {
           try await Wire.connect(to: server.port) { wire in
             try await wire.send("GET \(path) HTTP/1.1\r\n\(fields)\r\n\r\n")
-            let answer = try await wire.receiveAnswer()
-            #expect(answer.status == 400)
-            #expect(answer.text.contains("is missing or repeated.</p>"))
+            let response = try await wire.receiveResponse()
+            #expect(response.status == 400)
+            #expect(response.text.contains("is missing or repeated.</p>"))
           }
         }
       }
@@ -138,10 +138,10 @@ struct NameTests {
         "http://localhost:\(server.port)",
       ] {
         for path in ["/", "/live"] {
-          let answer = try await ask(server.port, path, headers: ["Origin": origin])
-          #expect(answer.status == 403)
+          let response = try await ask(server.port, path, headers: ["Origin": origin])
+          #expect(response.status == 403)
           #expect(
-            answer.text.contains(
+            response.text.contains(
               "<p>Request from a page of '\(origin)' refused: only pages of '\(own)' are allowed. A proxy"
             ))
         }
@@ -167,10 +167,10 @@ struct NameTests {
       configuration: .init(metrics: metrics), routes: { TimerPage.route() }
     ) { server in
       for path in ["/", "/nowhere", BrowserRuntime.script.url] {
-        let answer = try await ask(server.port, path, headers: Self.fields(source))
-        #expect(answer.status == 403)
+        let response = try await ask(server.port, path, headers: Self.fields(source))
+        #expect(response.status == 403)
         #expect(
-          answer.text.contains("<p>Cross-site request refused. Links from other sites"))
+          response.text.contains("<p>Cross-site request refused. Links from other sites"))
       }
       #expect(!metrics.text().contains("live_sessions_opened_total 1"))
     }
@@ -182,8 +182,8 @@ struct NameTests {
   ])
   func linksFromOtherSitesAreAllowed(source: String) async throws {
     try await withServer(routes: { TimerPage.route() }) { server in
-      let answer = try await ask(server.port, "/", headers: Self.fields(source))
-      #expect(answer.status == 200)
+      let response = try await ask(server.port, "/", headers: Self.fields(source))
+      #expect(response.status == 200)
     }
   }
 
@@ -196,8 +196,8 @@ struct NameTests {
       for (source, status) in [
         ("cross-site navigate iframe", 200), ("cross-site cors empty", 403),
       ] {
-        let answer = try await ask(server.port, "/", headers: Self.fields(source))
-        #expect(answer.status == status)
+        let response = try await ask(server.port, "/", headers: Self.fields(source))
+        #expect(response.status == status)
       }
     }
   }
@@ -212,9 +212,9 @@ struct NameTests {
   @Test
   func socketsFromNowhere() async throws {
     try await withServer(routes: { TimerPage.route() }) { server in
-      let answer = try await ask(server.port, "/live")
-      #expect(answer.status == 403)
-      #expect(answer.text.contains("the field 'Origin' is missing.</p>"))
+      let response = try await ask(server.port, "/live")
+      #expect(response.status == 403)
+      #expect(response.text.contains("the field 'Origin' is missing.</p>"))
     }
   }
 

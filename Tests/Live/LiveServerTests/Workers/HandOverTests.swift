@@ -19,7 +19,7 @@ struct HandOverTests {
     let stop: @Sendable () async -> Void
 
     /// The header fields of a browser of this worker.
-    func headers(_ document: Answer) -> [String: String] {
+    func headers(_ document: ServerResponse) -> [String: String] {
       ["Host": "127.0.0.1:\(self.port)", "Cookie": document.cookie]
     }
   }
@@ -122,10 +122,10 @@ struct HandOverTests {
       try await Wire.connect(to: first.port) { wire in
         for number in [0, 1, 1, 0, 1, 0] {
           // when
-          let answer = try await wire.ask("/", headers: headers[number])
+          let response = try await wire.ask("/", headers: headers[number])
           // then
           #expect(
-            answer.attribute("data-epoch") == documents[number].attribute("data-epoch"))
+            response.attribute("data-epoch") == documents[number].attribute("data-epoch"))
         }
       }
     }
@@ -169,7 +169,7 @@ struct HandOverTests {
               + "\(body.utf8.count)\r\n\r\n")
           for byte in body.utf8 { try await wire.send([byte]) }
           // then
-          #expect(try await wire.receiveAnswer().status == 303)
+          #expect(try await wire.receiveResponse().status == 303)
         }
       }
     }
@@ -183,8 +183,8 @@ struct HandOverTests {
         let text =
           "GET / HTTP/1.1\r\nHost: 127.0.0.1:\(second.port)\r\nCookie: \(document.cookie)\r\n\r\n"
         for byte in text.utf8 { try await wire.send([byte]) }
-        let answer = try await wire.receiveAnswer()
-        #expect(answer.attribute("data-epoch") == document.attribute("data-epoch"))
+        let response = try await wire.receiveResponse()
+        #expect(response.attribute("data-epoch") == document.attribute("data-epoch"))
       }
     }
   }
@@ -202,8 +202,8 @@ struct HandOverTests {
             + "GET / HTTP/1.1\r\nHost: 127.0.0.1:\(second.port)\r\nCookie: \(document.cookie)\r\n\r\n"
         )
         // then: the client sends the second request again
-        let answer = try await wire.receiveAnswer()
-        #expect(answer.text == "ok\n")
+        let response = try await wire.receiveResponse()
+        #expect(response.text == "ok\n")
         #expect(try await wire.receive(1) == [])
       }
     }
@@ -239,10 +239,10 @@ struct HandOverTests {
             "GET / HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nCookie: \(document.cookie)\r\n\r\n")
           try await Self.withWorker(1, of: sockets, configuration) { successor in
             // then
-            let answer = try await wire.receiveAnswer()
-            #expect(answer.status == 200)
+            let response = try await wire.receiveResponse()
+            #expect(response.status == 200)
             let own = try await ask(successor.port, "/")
-            #expect(answer.attribute("data-epoch") == own.attribute("data-epoch"))
+            #expect(response.attribute("data-epoch") == own.attribute("data-epoch"))
           }
         }
       }
@@ -267,10 +267,10 @@ struct HandOverTests {
         {}
         while DescriptorMessage.send(sockets.inboxes[0], with: [1], on: sockets.outboxes[1]) == 0 {}
         // when
-        let answer = try await ask(
+        let response = try await ask(
           first.port, "/", headers: ["Host": "127.0.0.1:\(port)", "Cookie": document.cookie])
         // then
-        #expect(answer.status == 503)
+        #expect(response.status == 503)
         #expect(lines.all.contains { $0.contains("it can't be handed over") })
       }
     }

@@ -20,8 +20,10 @@ struct SeveralWorkersTests {
 
   /// Opens pages of new browsers, until each worker has one. The kernel chooses the worker of a
   /// new browser.
-  private func documents(_ path: String, _ port: Int, workers: Int = 2) async throws -> [Answer] {
-    var documents: [String: Answer] = [:]
+  private func documents(
+    _ path: String, _ port: Int, workers: Int = 2
+  ) async throws -> [ServerResponse] {
+    var documents: [String: ServerResponse] = [:]
     while documents.count < workers {
       let document = try await ask(port, path.replacing("#", with: "\(documents.count)"))
       let epoch = document.attribute("data-epoch")
@@ -156,9 +158,9 @@ struct SeveralWorkersTests {
           // Each request has a connection of its own.
           var statuses: Set<Int> = []
           repeat {
-            let answer = try await ask(
+            let response = try await ask(
               port, browser.attribute("script src"), headers: ["Cookie": browser.cookie])
-            statuses.insert(answer.status)
+            statuses.insert(response.status)
           } while server.isReplacingWorkers
           return statuses
         }

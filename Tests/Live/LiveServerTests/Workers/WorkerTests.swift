@@ -40,7 +40,7 @@ struct WorkerTests {
   func `a crash in one page takes nothing from nine others`() async throws {
     let (server, port) = try await self.start()
     defer { server.stop() }
-    let (answered, answer) = AsyncStream.makeStream(of: Int.self)
+    let (responded, response) = AsyncStream.makeStream(of: Int.self)
     // given: nine pages that click after each response
     let visits = try await withThrowingTaskGroup(
       of: (TallyVisit, ClosedRange<Int>).self, returning: [(TallyVisit, ClosedRange<Int>)].self
@@ -48,13 +48,13 @@ struct WorkerTests {
       for number in 0..<9 {
         group.addTask {
           // A connection that ends early fails the test instead of blocking it.
-          defer { answer.finish() }
+          defer { response.finish() }
           let page = try await TallyVisit(port)
-          return (page, try await page.clickUntilTheEnd { if $0 == 20 { answer.yield(number) } })
+          return (page, try await page.clickUntilTheEnd { if $0 == 20 { response.yield(number) } })
         }
       }
       var ready: Set<Int> = []
-      for await number in answered {
+      for await number in responded {
         ready.insert(number)
         if ready.count == 9 { break }
       }
@@ -73,8 +73,8 @@ struct WorkerTests {
       try await Wire.connect(to: port) { wire in
         try await next.page.join(wire)
         try await next.page.press(next.page.oneMoreButton, event: 1, on: wire)
-        let answer = try await wire.receiveFrame()
-        #expect(answer.message.contains("\"\(next.count + 1)\""))
+        let response = try await wire.receiveFrame()
+        #expect(response.message.contains("\"\(next.count + 1)\""))
       }
     }
     #expect(await server.prints("signal SIG"))
@@ -131,7 +131,7 @@ struct WorkerTests {
       server.signal(SIGTERM)
       // then: the sockets of pages are closed
       #expect(try await wire.receiveFrame() == .close(1001))
-      // The server does not wait for a late answer.
+      // The server does not wait for a late response.
       try? await wire.send(frame: 0x88, [0x03, 0xE9])
     }
     #expect(await server.end() == .status(0))
@@ -284,7 +284,7 @@ extension Frame {
 /// A page of `BrowserTestServer` with a counter.
 struct TallyVisit: Sendable {
   let port: Int
-  let document: Answer
+  let document: ServerResponse
   private let cookie: String
 
   init(_ port: Int) async throws {
@@ -293,11 +293,11 @@ struct TallyVisit: Sendable {
   }
 
   /// - Parameter document: The first page of a new browser.
-  init(_ port: Int, _ document: Answer) {
+  init(_ port: Int, _ document: ServerResponse) {
     self.init(port: port, document: document, cookie: document.cookie)
   }
 
-  private init(port: Int, document: Answer, cookie: String) {
+  private init(port: Int, document: ServerResponse, cookie: String) {
     self.port = port
     self.document = document
     self.cookie = cookie
@@ -331,22 +331,22 @@ struct TallyVisit: Sendable {
 
   /// Clicks after each response, until the connection ends.
   ///
-  /// - Parameter onAnswer: Called with the number of responses.
+  /// - Parameter onResponse: Called with the number of responses.
   /// - Returns: The range from the number of confirmed clicks to the number of all clicks.
-  func clickUntilTheEnd(onAnswer: (Int) -> Void) async throws -> ClosedRange<Int> {
-    let answers = Counter()
+  func clickUntilTheEnd(onResponse: (Int) -> Void) async throws -> ClosedRange<Int> {
+    let responses = Counter()
     // A connection may end with an error.
     try? await Wire.connect(to: self.port) { wire in
       try await self.join(wire)
       while true {
-        try await self.press(self.oneMoreButton, event: answers.value + 1, on: wire)
+        try await self.press(self.oneMoreButton, event: responses.value + 1, on: wire)
         guard case .text(let text) = try await wire.receiveFrame() else { return }
-        #expect(text.hasPrefix("[1,\(answers.value + 1),"))
-        answers.value += 1
-        onAnswer(answers.value)
+        #expect(text.hasPrefix("[1,\(responses.value + 1),"))
+        responses.value += 1
+        onResponse(responses.value)
       }
     }
-    return answers.value...(answers.value + 1)
+    return responses.value...(responses.value + 1)
   }
 
   /// Clicks until the worker is shut down, and then 20 times on the page that replaces this one. That
@@ -354,22 +354,22 @@ struct TallyVisit: Sendable {
   ///
   /// - Parameters:
   ///   - server: The server that replaces its workers.
-  ///   - onAnswer: Called with the number of acknowledged clicks before the first restart.
+  ///   - onResponse: Called with the number of acknowledged clicks before the first restart.
   /// - Returns: The page, and the number of clicks.
   func clickThroughRestart(
-    of server: TestServerProcess, onAnswer: @Sendable (Int) -> Void
+    of server: TestServerProcess, onResponse: @Sendable (Int) -> Void
   ) async throws -> (page: TallyVisit, clicks: Int) {
-    var (answers, isShutDown) = try await self.click(onAnswer: onAnswer)
-    var (page, clicks) = (self, answers)
+    var (responses, isShutDown) = try await self.click(onResponse: onResponse)
+    var (page, clicks) = (self, responses)
     while isShutDown {
       let next = try await page.reopened(on: server)
       // Everything that was applied was acknowledged, so the browser knows what it has to repeat.
       #expect(next.page.document.attribute("data-complete") == "1")
-      #expect(next.page.document.attribute("data-applied") == "\(answers)")
+      #expect(next.page.document.attribute("data-applied") == "\(responses)")
       #expect(next.count == clicks)
       page = next.page
-      (answers, isShutDown) = try await page.click(limit: 20)
-      clicks += answers
+      (responses, isShutDown) = try await page.click(limit: 20)
+      clicks += responses
     }
     return (page, clicks)
   }
@@ -379,9 +379,9 @@ struct TallyVisit: Sendable {
   /// - Returns: The number of acknowledged clicks, and whether the worker was shut down before there
   ///   were as many as `limit`.
   private func click(
-    limit: Int = .max, onAnswer: @Sendable (Int) -> Void = { _ in }
-  ) async throws -> (answers: Int, isShutDown: Bool) {
-    let (clicks, answers, closed) = (Counter(), Counter(), Counter())
+    limit: Int = .max, onResponse: @Sendable (Int) -> Void = { _ in }
+  ) async throws -> (responses: Int, isShutDown: Bool) {
+    let (clicks, responses, closed) = (Counter(), Counter(), Counter())
     try await Wire.connect(to: self.port) { wire in
       try await wire.join(self.document, lastPatch: 0, cookie: self.cookie)
       var frame = try await wire.receiveFrame()
@@ -389,24 +389,24 @@ struct TallyVisit: Sendable {
         #expect(welcome == "[0,\"\(self.document.attribute("data-epoch"))\",0]")
       }
       while case .text = frame {
-        while clicks.value < min(answers.value + 5, limit) {
+        while clicks.value < min(responses.value + 5, limit) {
           clicks.value += 1
           try await self.press(
-            self.oneMoreButton, event: clicks.value, lastPatch: answers.value, on: wire)
+            self.oneMoreButton, event: clicks.value, lastPatch: responses.value, on: wire)
         }
-        if answers.value == limit { return }
+        if responses.value == limit { return }
         frame = try await wire.receiveFrame()
         if case .text(let text) = frame {
-          answers.value += 1
-          #expect(text.hasPrefix("[1,\(answers.value),\(answers.value),"))
-          onAnswer(answers.value)
+          responses.value += 1
+          #expect(text.hasPrefix("[1,\(responses.value),\(responses.value),"))
+          onResponse(responses.value)
         }
       }
       #expect(frame == .close(1001))
       closed.value = 1
       try await wire.send(frame: 0x88, [0x03, 0xE9])
     }
-    return (answers.value, closed.value == 1)
+    return (responses.value, closed.value == 1)
   }
 
   private final class Counter { var value = 0 }
@@ -416,7 +416,7 @@ struct TallyVisit: Sendable {
   /// A worker that shuts down refuses the request, and leaves the page to its successor. So the
   /// request is repeated until no worker shuts down any more. It fails if the server has ended.
   func reopened(on server: TestServerProcess) async throws -> (page: TallyVisit, count: Int) {
-    var document: Answer
+    var document: ServerResponse
     var mayBeRefused: Bool
     repeat {
       mayBeRefused = server.isReplacingWorkers

@@ -114,7 +114,7 @@ final class OpenAIEngine: SpeechEngine {
     let reason = OpenAITranscription.errorMessage(in: reply.data).map { ": \($0)" } ?? ""
     return SpeechFailure(
       """
-      The speech server at \(server.displayedAddress) has answered with status \(reply.status)\(reason). \(wayOut)
+      The speech server at \(server.displayedAddress) has responded with status \(reply.status)\(reason). \(wayOut)
       """, cause: [400, 413, 422].contains(reply.status) ? .sound : .engine)
   }
 

@@ -8,7 +8,7 @@ enum WhisperMessage: Equatable, Sendable {
   case ready(WhisperModel)
 
   /// The words of a request.
-  case answer(id: Int, words: [TranscriptWord])
+  case response(id: Int, words: [TranscriptWord])
 
   /// The voices of a request, from which speakers are told apart.
   case voices(id: Int, [VoiceWindow])
@@ -29,7 +29,7 @@ enum WhisperMessage: Equatable, Sendable {
     } else if let id = line.id, let message = line.error {
       self = .failure(id: id, message: message)
     } else if let id = line.id, let words = line.words?.words {
-      self = .answer(id: id, words: words)
+      self = .response(id: id, words: words)
     } else if let id = line.id, let voices = line.voices {
       self = .voices(id: id, voices.map(\.window))
     } else {
@@ -37,10 +37,10 @@ enum WhisperMessage: Equatable, Sendable {
     }
   }
 
-  /// The number of the request that is answered. `nil` for the first and the last line.
+  /// The number of the request that it responds to. `nil` for the first and the last line.
   var id: Int? {
     switch self {
-    case .answer(let id, _), .voices(let id, _), .failure(let id, _): id
+    case .response(let id, _), .voices(let id, _), .failure(let id, _): id
     case .ready, .end: nil
     }
   }
@@ -70,7 +70,7 @@ enum WhisperMessage: Equatable, Sendable {
     var voices: [Voice]?
   }
 
-  /// `true` in the ready line, a list in an answer.
+  /// `true` in the ready line, a list in a response.
   private struct Words: Decodable {
     var words: [TranscriptWord]?
 

@@ -5,7 +5,7 @@ import Synchronization
 
 /// A running child process: lines come from its output, bytes go to its input. It is killed with the last reference.
 final class WhisperProcess: Sendable {
-  /// The longest line that is read, in bytes: ten times the answer for 30 s of fast speech.
+  /// The longest line that is read, in bytes: ten times the response for 30 s of fast speech.
   static let maximumLine = 1 << 18
 
   /// The lines of the output. Ends when the process has ended, or after it was killed because it sent too much.

@@ -8,7 +8,7 @@ package struct WhisperTest: Sendable {
     package var sentence: String?
     package var text: String
     package var soundDuration: TimeInterval
-    /// The time from the request to the answer.
+    /// The time from the request to the response.
     package var duration: TimeInterval
     /// The same with the start of the worker.
     package var totalDuration: TimeInterval

@@ -4,7 +4,7 @@ import MinutesCore
 
 /// Supervises the child process that recognizes speech: starts it when it is needed, and again when it has ended.
 ///
-/// A request that the worker does not answer in time ends it. A request that has ended it is tried once more. The caller sends one
+/// A request that the worker does not respond in time ends it. A request that has ended it is tried once more. The caller sends one
 /// request at a time.
 actor WhisperWorker {
   /// How long the worker may take to load its model.
@@ -19,7 +19,7 @@ actor WhisperWorker {
   private var process: WhisperProcess?
   private var model: WhisperModel?
   private var nextID = 0
-  /// How often it has ended without an answer in between.
+  /// How often it has ended without a response in between.
   private var failures = 0
   private var pause: Task<Void, Never>?
   private var reason = ""
@@ -82,7 +82,7 @@ actor WhisperWorker {
       case .end(let text):
         reason = "The Whisper worker cannot run: \(text). Run `minutes speech install` again."
         return false
-      case .answer, .voices, .failure: return false
+      case .response, .voices, .failure: return false
       }
     }
     guard case .ready(let model) = message else {
@@ -101,9 +101,9 @@ actor WhisperWorker {
   func recognize(
     _ sound: SpeechSound, isPartial: Bool, language: String? = nil
   ) async throws -> [TranscriptWord] {
-    let message = try await answer(
+    let message = try await perform(
       WhisperRequest(id: 0, sound: sound, kind: isPartial ? .partial : .final, language: language))
-    guard case .answer(_, let words) = message else { return [] }
+    guard case .response(_, let words) = message else { return [] }
     return words
   }
 
@@ -111,14 +111,14 @@ actor WhisperWorker {
   ///
   /// - Throws: `SpeechFailure`.
   func voices(in sound: SpeechSound) async throws -> [VoiceWindow] {
-    let message = try await answer(
+    let message = try await perform(
       WhisperRequest(id: 0, sound: sound, kind: .speakers, language: nil))
     guard case .voices(_, let windows) = message else { return [] }
     return windows
   }
 
-  private func answer(_ request: WhisperRequest) async throws -> WhisperMessage {
-    // The worker goes on with a request whose task is cancelled, so its answer is awaited.
+  private func perform(_ request: WhisperRequest) async throws -> WhisperMessage {
+    // The worker goes on with a request whose task is cancelled, so its response is awaited.
     try await Task {
       for _ in 1...2 {
         if let message = try await attempt(request) { return message }
@@ -147,7 +147,7 @@ actor WhisperWorker {
       $0.id == request.id
     }
     switch message {
-    case .answer, .voices:
+    case .response, .voices:
       failures = 0
       return message
     case .failure(_, let text):
@@ -170,7 +170,7 @@ actor WhisperWorker {
     defer { watch.cancel() }
     for await line in process.lines {
       guard let message = WhisperMessage(line) else { return nil }
-      // Others answer requests of the past.
+      // Others respond to requests of the past.
       if isWanted(message) { return message }
     }
     return nil

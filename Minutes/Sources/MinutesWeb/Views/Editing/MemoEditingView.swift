@@ -71,7 +71,7 @@ struct MemoEditingView: Component {
       p(.class("range")) { range }
       p(.role("status")) { store.isWorking ? texts.editing.working : "" }
       SelectionNudges(store: store)
-      div(.class("answers")) {
+      div(.class("buttons")) {
         button(.type(.button), .title(texts.editing.startAtPlayerHelp)) {
           texts.editing.startAtPlayer
         }
@@ -84,7 +84,7 @@ struct MemoEditingView: Component {
           .onClick { store.send(.view(.listenButtonTapped)) }
       }
       // A disabled button loses the focus when it is pressed.
-      div(.class("answers")) {
+      div(.class("buttons")) {
         button(
           .type(.button), .aria("disabled", !store.canChangePart),
           .title(texts.editing.keepHelp)
@@ -207,7 +207,7 @@ private struct OtherMemo: Component {
             texts.editing.choose
           }
         }
-        div(.class("answers")) {
+        div(.class("buttons")) {
           button(.type(.button), .aria("disabled", !store.canAppend)) { texts.editing.append }
             .onClick { store.send(.view(.appendButtonTapped)) }
           button(.type(.button), .aria("disabled", !store.canReplace)) {

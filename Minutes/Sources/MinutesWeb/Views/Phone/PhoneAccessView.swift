@@ -28,7 +28,7 @@ struct PhoneAccessDialog: Component {
         div(.class("phone-access")) {
           h2 { texts.phone.useOnPhone }
           text(of: content)
-          div(.class("live-answers")) {
+          div(.class("live-buttons")) {
             if hasOtherCode(content) {
               button(.type(.button)) { texts.phone.newCode }
                 .onClick { store.send(.view(.newCodeButtonTapped)) }

@@ -85,7 +85,7 @@ struct MissingMemoView: Component {
     div(.class("notice missing"), .role("alert")) {
       h2 { texts.memos.isNotHere }
       p { texts.memos.isNotHereHelp }
-      div(.class("live-answers")) {
+      div(.class("live-buttons")) {
         button(.type(.button)) { texts.memos.lookAtDeleted }
           .onClick { store.send(.opened(.deleted)) }
         button(.type(.button), .class("primary")) { texts.memos.showAll }

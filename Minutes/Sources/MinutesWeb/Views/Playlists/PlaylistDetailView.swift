@@ -29,7 +29,7 @@ struct PlaylistDetailView: Component {
       .onBlur { store.send(.view(.titleTextFieldBlurred)) }
       span(.class("facts")) { store.playlist.lengthText(texts.playlists, in: playback) }
     }
-    div(.class("answers")) {
+    div(.class("buttons")) {
       if !store.playlist.memos.isEmpty { playButton }
       button(.type(.button)) { texts.playlists.addMemos }.onClick {
         store.send(.view(.addButtonTapped))
@@ -224,7 +224,7 @@ private struct AdditionButtons: Component {
 
   var body: some HTML {
     let count = store.additions?.count ?? 0
-    div(.class("live-answers")) {
+    div(.class("live-buttons")) {
       p(.class("hint"), .role("status")) {
         count == 0 ? "" : texts.playlists.selected(count.counted)
       }

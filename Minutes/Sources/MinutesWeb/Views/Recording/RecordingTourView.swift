@@ -15,7 +15,7 @@ struct RecordingTourView: Component {
         h2 { texts.tour.welcome }
         p { texts.tour.promise }
         p { texts.tour.invitation }
-        div(.class("live-answers")) {
+        div(.class("live-buttons")) {
           button(.type(.button)) { texts.tour.skip }.onClick {
             store.send(.view(.doneButtonTapped))
           }
@@ -32,7 +32,7 @@ struct RecordingTourView: Component {
         h2 { texts.tour.end }
         p { texts.tour.result(duration.spokenText) }
         p { texts.tour.outlook }
-        div(.class("live-answers")) {
+        div(.class("live-buttons")) {
           button(.type(.button), .class("primary"), .autofocus) { texts.tour.start }
             .onClick { store.send(.view(.doneButtonTapped)) }
         }

@@ -18,7 +18,7 @@ struct MemoSelectionView: Component {
     let count = listed.count(where: store.memos.contains)
     div(.class("selection"), .role("group"), .aria("label", texts.selection.selectedMemos)) {
       p(.role("status")) { statusText(count) }
-      div(.class("answers")) {
+      div(.class("buttons")) {
         button(.type(.button)) {
           count == listed.count ? texts.selection.selectNone : texts.selection.selectAll
         }
@@ -61,7 +61,7 @@ struct MemoSelectionView: Component {
 
   private func tagForm(_ count: Int, _ listed: [Memo.ID]) -> some HTML {
     div {
-      form(.class("answers"), .aria("label", texts.selection.tags)) {
+      form(.class("buttons"), .aria("label", texts.selection.tags)) {
         TagField(id: "tag-of-selection", label: texts.selection.tag, text: store.tag) {
           store.send(.view(.tagTextFieldChanged($0)))
         }
@@ -75,7 +75,7 @@ struct MemoSelectionView: Component {
   }
 
   private func playlistForm(_ count: Int, _ listed: [Memo.ID]) -> some HTML {
-    form(.class("answers"), .aria("label", texts.selection.addToAPlaylist)) {
+    form(.class("buttons"), .aria("label", texts.selection.addToAPlaylist)) {
       select(.aria("label", texts.selection.playlist), .value(store.playlist?.uuidString ?? "")) {
         option(.value(""), .selected(store.playlist == nil)) { texts.selection.newPlaylist }
         for playlist in playlists.playlists {

@@ -27,7 +27,7 @@ struct SpeechNotice: Component {
     if store.isNoticeShown {
       section(.class("notice"), .aria("label", texts.speech.notice)) {
         p { texts.speech.noticeText }
-        div(.class("live-answers")) {
+        div(.class("live-buttons")) {
           button(.type(.button)) { texts.speech.notNow }.onClick {
             store.send(.view(.notNowButtonTapped))
           }
@@ -74,7 +74,7 @@ struct SpeechSetupView: Component {
       case .missing: SpeechPlanView(store: store)
       case .unavailable(let reason): p { reason.message }
       }
-      div(.class("live-answers")) {
+      div(.class("live-buttons")) {
         button(.type(.button)) { texts.speech.close }
           .onClick { store.send(.view(.closeButtonTapped)) }
         if store.status == .missing {

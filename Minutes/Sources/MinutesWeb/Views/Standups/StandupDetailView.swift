@@ -89,7 +89,7 @@ private struct RunningMeetingView: Component {
           """
           meeting.isRecorded ? texts.meetings.textAndSoundAreKept : texts.meetings.textIsKept
         }
-        div(.class("answers")) {
+        div(.class("buttons")) {
           button(.type(.button), .class("primary")) { texts.meetings.resume }
             .onClick { store.send(.resumeInterruptedMeetingButtonTapped) }
           button(.type(.button)) { texts.meetings.saveText }

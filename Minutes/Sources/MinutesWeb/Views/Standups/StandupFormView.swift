@@ -70,7 +70,7 @@ struct StandupFormView: Component {
         button(.type(.button), .disabled(!store.canAddAttendee)) { texts.standups.addAttendee }
           .onClick { store.send(.addAttendeeButtonTapped) }
       }
-      div(.class("live-answers")) {
+      div(.class("live-buttons")) {
         button(.type(.button)) { texts.standups.cancel }.onClick(perform: cancel)
         button(.class("primary")) { texts.standups.save }
       }

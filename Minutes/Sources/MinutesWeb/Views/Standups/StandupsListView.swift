@@ -36,7 +36,7 @@ struct StandupsListView: Component {
         div(.class("empty")) {
           h2 { texts.standups.none }
           p { texts.standups.noneHelp }
-          div(.class("answers")) {
+          div(.class("buttons")) {
             addButton
             button(.type(.button)) { texts.standups.addExample }
               .onClick { list.send(.addExampleButtonTapped) }

@@ -150,7 +150,7 @@ struct TranscriptDraftView: Component {
         store.send(.view(.editSaved))
       }
       .onKey("Escape", preventsDefault: true) { _ in store.send(.view(.editCancelled)) }
-      div(.class("live-answers")) {
+      div(.class("live-buttons")) {
         button(.type(.button)) { texts.transcripts.cancel }.onClick {
           store.send(.view(.editCancelled))
         }

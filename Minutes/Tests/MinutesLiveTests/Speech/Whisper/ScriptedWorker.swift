@@ -6,9 +6,9 @@ import Synchronization
 /// A child process with scripted behaviour.
 enum ScriptedWorker: String, CaseIterable {
   /// Responds to each request with the number of its samples.
-  case answers
+  case responds
   /// Responds to an earlier request first.
-  case answersLate
+  case respondsLate
   /// Responds with an error.
   case refuses
   /// Responds with the names in its environment.
@@ -45,10 +45,10 @@ enum ScriptedWorker: String, CaseIterable {
     with open(file, "ab") as starts:
         starts.write(b".")
     is_first = os.path.getsize(file) == 1
-    name = name if is_first or not name.endswith("Once") else "answers"
+    name = name if is_first or not name.endswith("Once") else "responds"
 
-    def say(**answer):
-        sys.stdout.write(json.dumps(answer) + "\n")
+    def say(**response):
+        sys.stdout.write(json.dumps(response) + "\n")
         sys.stdout.flush()
 
     def hang():
@@ -87,7 +87,7 @@ enum ScriptedWorker: String, CaseIterable {
                 say(id=0, words=[])
         if name == "refuses":
             say(id=header["id"], error="ValueError: no sound")
-        if name == "answersLate":
+        if name == "respondsLate":
             say(id=header["id"] - 1, words=words("early"))
         if name == "tellsItsEnvironment":
             names = sorted(name for name in os.environ if name != "LC_CTYPE")

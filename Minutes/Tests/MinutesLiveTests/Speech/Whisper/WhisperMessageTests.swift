@@ -7,20 +7,20 @@ import Testing
 struct WhisperMessageTests {
   private func message(_ line: String) -> WhisperMessage? { WhisperMessage(Data(line.utf8)) }
 
-  @Test func `an answer has words with times`() {
+  @Test func `a response has words with times`() {
     let line = #"""
       {"id":7,"text":"Hello you.","words":[[" Hello",0.12,0.4,0.93],["you.",0.4,null,2]],"cpu":0.2}
       """#
     #expect(message(line) == nil)
     #expect(
       message(#"{"id":7,"words":[[" Hello",0.12,0.4,0.93],["you.",0.4,0.3,2]]}"#)
-        == .answer(
+        == .response(
           id: 7,
           words: [
             TranscriptWord("Hello", start: 0.12, end: 0.4, confidence: 0.93),
             TranscriptWord("you.", start: 0.4, end: 0.4, confidence: 1, hasSpaceBefore: false),
           ]))
-    #expect(message(#"{"id":8,"text":"","words":[]}"#) == .answer(id: 8, words: []))
+    #expect(message(#"{"id":8,"text":"","words":[]}"#) == .response(id: 8, words: []))
   }
 
   @Test(arguments: [

@@ -20,26 +20,26 @@ import Testing
   private var startCount: Int { (try? Data(contentsOf: starts))?.count ?? 0 }
 
   @Test func `a started worker names its model`() async throws {
-    let model = try await worker(.answers).start()
+    let model = try await worker(.responds).start()
     #expect(model == WhisperModel(name: "tiny.en", sha256: "ab", languages: ["en"]))
   }
 
-  @Test func `a request has the words of its answer`() async throws {
-    let worker = worker(.answers)
+  @Test func `a request has the words of its response`() async throws {
+    let worker = worker(.responds)
     let words = try await worker.recognize(sound, isPartial: false)
     #expect(words == [TranscriptWord("1600 final", start: 0.1, end: 0.5, confidence: 0.9)])
     #expect(try await worker.recognize(sound, isPartial: true).text == "1600 partial")
     #expect(startCount == 1)
   }
 
-  @Test func `the answer to an earlier request is ignored`() async throws {
-    let worker = worker(.answersLate)
+  @Test func `the response to an earlier request is ignored`() async throws {
+    let worker = worker(.respondsLate)
     for _ in 1...3 {
       #expect(try await worker.recognize(sound, isPartial: false).text == "1600 final")
     }
   }
 
-  @Test func `an error answers its request only`() async throws {
+  @Test func `an error concerns its request only`() async throws {
     let worker = worker(.refuses)
     for _ in 1...2 {
       await #expect(
@@ -65,7 +65,7 @@ import Testing
     #expect(clock.sleeps.contains(.seconds(1)))
   }
 
-  @Test func `a worker that does not answer in time is killed`() async throws {
+  @Test func `a worker that does not respond in time is killed`() async throws {
     let clock = ScriptedClock { $0 <= .seconds(20) }
     let worker = worker(.hangs, clock: clock)
     await #expect(throws: SpeechFailure.self) {
@@ -140,7 +140,7 @@ import Testing
 
   @Test func `an unsupported machine is reported before a process is started`() async throws {
     let worker = WhisperWorker(
-      ScriptedWorker.answers.launch(starts: starts), clock: ScriptedClock()
+      ScriptedWorker.responds.launch(starts: starts), clock: ScriptedClock()
     ) { () throws(SpeechFailure) in
       try WhisperRequirements.checkProcessor("flags: fpu sse4_2")
     }
@@ -187,13 +187,13 @@ import Testing
   }
 
   @Test func `a language that the model does not support is reported`() async throws {
-    let engine = WhisperEngine(worker(.answers), .tinyEnglish, language: "de")
+    let engine = WhisperEngine(worker(.responds), .tinyEnglish, language: "de")
     let failure = await #expect(throws: SpeechFailure.self) {
       try await engine.recognize(sound, as: .final)
     }
     #expect(failure?.message.contains("does not know the language 'de'") == true)
     #expect(failure?.cause == .engine)
-    let english = WhisperEngine(worker(.answers), .tinyEnglish, language: "en")
+    let english = WhisperEngine(worker(.responds), .tinyEnglish, language: "en")
     #expect(try await english.recognize(sound, as: .final).text == "1600 final")
   }
 
@@ -227,7 +227,7 @@ import Testing
   }
 
   @Test func `a request whose task is cancelled does not disturb the next`() async throws {
-    let worker = worker(.answers)
+    let worker = worker(.responds)
     let request = Task { try await worker.recognize(sound, isPartial: false) }
     request.cancel()
     _ = try? await request.value
@@ -238,7 +238,7 @@ import Testing
   @Test func `a worker that is killed at any moment loses no request`() async throws {
     var random = SeededGenerator(seed: 17)
     for _ in 1...20 {
-      let worker = worker(.answers)
+      let worker = worker(.responds)
       try await worker.start()
       let moment = Int.random(in: 0...50, using: &random)
       let request = Task { try await worker.recognize(sound, isPartial: false) }
@@ -249,7 +249,7 @@ import Testing
   }
 
   @Test func `the process ends with its worker`() async throws {
-    var worker: WhisperWorker? = worker(.answers)
+    var worker: WhisperWorker? = worker(.responds)
     try await worker?.start()
     let pid = try #require(await worker?.processIdentifier)
     worker = nil

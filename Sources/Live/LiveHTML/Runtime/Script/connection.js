@@ -2,10 +2,10 @@
 
 import { calls, receiveFrame } from "./calls.js";
 import { sendDelayed } from "./events.js";
-import { noteAnswered } from "./history.js";
+import { noteResponse } from "./history.js";
 import { leaveByLink } from "./navigation.js";
 import { carryOut } from "./operations.js";
-import { expectAnswer, link, noteSeen, repeat, setUnseenEvents, transmit, unseenEvents } from "./outbox.js";
+import { expectResponse, link, noteSeen, repeat, setUnseenEvents, transmit, unseenEvents } from "./outbox.js";
 import { progress, session } from "./page.js";
 import { CloseCode, FromBrowser, FromServer, Protocol } from "./protocol.js";
 import { renderAnew } from "./rerender.js";
@@ -68,7 +68,7 @@ export const connect = () => {
     }
   };
   socket.onclose = ({ code }) => lose(code);
-  expectAnswer();
+  expectResponse();
 };
 
 link.connect = connect;
@@ -129,7 +129,7 @@ const hear = (data) => {
       progress.lastPatch = values[0];
       forgetEvents(values[1]);
       carryOut(values[2], values[1], values.length > 3);
-      noteAnswered(values[1]);
+      noteResponse(values[1]);
       noteSeen();
       break;
     case FromServer.page:
@@ -141,7 +141,7 @@ const hear = (data) => {
       break;
     case FromServer.acknowledgement:
       forgetEvents(values[0]);
-      noteAnswered(values[0]);
+      noteResponse(values[0]);
       break;
     case FromServer.rejection:
       console.error("The server rejected a message:", values[0]);
@@ -151,7 +151,7 @@ const hear = (data) => {
     case FromServer.framesSeen:
       calls.get(values[0])?.acknowledge(values[1]);
   }
-  if (unseenEvents.length) expectAnswer();
+  if (unseenEvents.length) expectResponse();
 };
 
 const noteOpen = () => {
@@ -169,7 +169,7 @@ setInterval(() => {
   if (silence > 60_000) connect();
   else if (silence > 20_000 && !link.watch) {
     transmit(JSON.stringify([FromBrowser.ping]));
-    expectAnswer();
+    expectResponse();
   }
 }, 10_000);
 

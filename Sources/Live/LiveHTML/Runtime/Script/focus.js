@@ -44,9 +44,9 @@ export const noteLoss = (gone, parent) => {
 };
 
 /** Moves the focus to the element in place of the removed one, else to its neighbor, else to its parent. */
-const focusNeighbor = ({ parent, position, rank }, isAnswer) => {
+const focusNeighbor = ({ parent, position, rank }, isResponse) => {
   const place = parent.children[position] ?? parent.lastElementChild ?? parent;
-  const next = (isAnswer && place !== parent && focusableIn(place).at(rank)) || place;
+  const next = (isResponse && place !== parent && focusableIn(place).at(rank)) || place;
   if (next.tabIndex < 0) next.tabIndex = -1;
   next.focus({ preventScroll: true });
 };
@@ -54,7 +54,7 @@ const focusNeighbor = ({ parent, position, rank }, isAnswer) => {
 const isIdle = () => !document.activeElement || document.activeElement === document.body;
 
 /** Completes a patch: focus, dialogs, and work that was left for afterwards. */
-export const settle = (focus, isAnswer) => {
+export const settle = (focus, isResponse) => {
   const work = afterwards.splice(0);
   if (isIdle() && focus?.isConnected && focus !== document.body) {
     quietly(() => focus.focus({ preventScroll: true }));
@@ -66,11 +66,11 @@ export const settle = (focus, isAnswer) => {
   }
   openModalDialogs();
   // Otherwise a user who has done nothing would lose the focus.
-  if (autofocus?.isConnected && (isAnswer || isIdle())) autofocus.focus();
+  if (autofocus?.isConnected && (isResponse || isIdle())) autofocus.focus();
   autofocus = null;
   // The element that opened a dialog may be removed before the dialog is.
   if (isIdle() || !openModals.size) {
-    if (loss && isIdle()) focusNeighbor(loss, isAnswer);
+    if (loss && isIdle()) focusNeighbor(loss, isResponse);
     loss = null;
   }
   for (const piece of work) piece();

@@ -107,7 +107,7 @@ addEventListener("popstate", ({ state }) => {
 });
 
 /** Restores the scroll position when the server has sent the content for an arrival. */
-export const noteAnswered = (event) => {
+export const noteResponse = (event) => {
   if (arrival === null || event < arrival) return;
   arrival = null;
   restoreScroll();

@@ -11,7 +11,7 @@ import { FromBrowser } from "./protocol.js";
 import { condition } from "./status.js";
 import { dispatchEntry, held, touched } from "./values.js";
 
-/** The address of the link that was followed, until the server has answered. */
+/** The address of the link that was followed, until the server has responded. */
 let destination = null;
 
 const liveLink = ({ target }) => target.closest?.("a[data-live-link]");

@@ -11,7 +11,7 @@ import { Operation, RowOperation } from "./protocol.js";
 import { show } from "./values.js";
 
 /** Carries out a patch that was made when the server knew the events up to one of them. */
-export const carryOut = (operations, knownEvent, isAnswer) => {
+export const carryOut = (operations, knownEvent, isResponse) => {
   const end = Live.beforeChange?.();
   const focus = noteFocus();
   let steps = [];
@@ -19,7 +19,7 @@ export const carryOut = (operations, knownEvent, isAnswer) => {
   if (operations.some(([code]) => code === Operation.pushPath || code === Operation.goBack)) noteEntry();
   quietly(() => {
     for (const [code, ...values] of operations) {
-      if (code <= Operation.setContent) change(code, locate(values[0]), values, knownEvent, isAnswer);
+      if (code <= Operation.setContent) change(code, locate(values[0]), values, knownEvent, isResponse);
       else if (code === Operation.changeRows) changeRows(locate(values[0])[1], ...values.slice(1));
       else if (code === Operation.setTitle) document.title = values[0];
       else if (isStep(code)) {
@@ -33,14 +33,14 @@ export const carryOut = (operations, knownEvent, isAnswer) => {
     }
   });
   afterwards.push(...steps);
-  settle(focus, isAnswer);
+  settle(focus, isResponse);
   end?.();
 };
 
 /** Whether an operation concerns the history of the browser. */
 const isStep = (code) => code >= Operation.pushPath && code <= Operation.goBack;
 
-const change = (code, [parent, node], [, value, html], knownEvent, isAnswer) => {
+const change = (code, [parent, node], [, value, html], knownEvent, isResponse) => {
   switch (code) {
     case Operation.setText:
       // Other kinds of nodes would accept the assignment silently.
@@ -50,7 +50,7 @@ const change = (code, [parent, node], [, value, html], knownEvent, isAnswer) => 
     case Operation.setAttribute:
     case Operation.removeAttribute:
       if (value === "value" || value === "checked") {
-        show(node, value, html ?? null, knownEvent, isAnswer);
+        show(node, value, html ?? null, knownEvent, isResponse);
       } else {
         setAttribute(node, value, html ?? null);
       }

@@ -22,20 +22,20 @@ export let unseenEvents = [];
 
 export const setUnseenEvents = (events) => {
   unseenEvents = events;
-  waitingObserver.answered((events[0]?.[0] ?? progress.lastEvent + 1) - 1);
+  waitingObserver.responded((events[0]?.[0] ?? progress.lastEvent + 1) - 1);
 };
 
 /** Called with each event of an element, and with each acknowledgement. */
-export const waitingObserver = { sent() {}, answered() {} };
+export const waitingObserver = { sent() {}, responded() {} };
 
 export const transmit = (message) => {
   if (link.isOpen) link.socket.send(message);
-  if (unseenEvents.length) expectAnswer();
+  if (unseenEvents.length) expectResponse();
   return link.isOpen;
 };
 
 /** Reconnects if nothing arrives within 10 s: a lost connection is not always reported. */
-export const expectAnswer = () => { link.watch ||= setTimeout(() => link.connect(), 10_000); };
+export const expectResponse = () => { link.watch ||= setTimeout(() => link.connect(), 10_000); };
 
 /** Whether the server would refuse a message. The size of most is far below the limit. */
 const isTooLong = (message) => message.length > session.limit / 3 && new Blob([message]).size > session.limit;

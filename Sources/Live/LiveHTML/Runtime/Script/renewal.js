@@ -14,16 +14,16 @@ let reloading = 0;
 renewal.begin = async () => {
   renewal.isUnderWay = true;
   renewal.startedAt = Date.now();
-  const [answer, text] = await ask().catch(() => []);
+  const [response, text] = await ask().catch(() => []);
   renewal.isUnderWay = false;
-  const isFailure = !answer || answer.status >= 500;
-  condition.isBarred = !isFailure && !answer.ok;
+  const isFailure = !response || response.status >= 500;
+  condition.isBarred = !isFailure && !response.ok;
   // User input stays until the server sends the page again: the user may log in in another tab.
   if (isFailure || (condition.isBarred && !isSafe())) return lose();
   const fresh = new DOMParser().parseFromString(text, "text/html");
   const next = fresh.querySelector("script[data-session]")?.dataset;
   const isOutdated = (condition.isOutdated = next?.version !== session.version);
-  if (!next || answer.redirected || (isOutdated && (isSafe() || parseInt(next.version) !== parseInt(session.version)))) {
+  if (!next || response.redirected || (isOutdated && (isSafe() || parseInt(next.version) !== parseInt(session.version)))) {
     condition.end = "update";
     inform();
     return reloadWhenSafe();
@@ -42,8 +42,8 @@ renewal.begin = async () => {
 
 const ask = async () => {
   const headers = { ...Live.renewalHeaders, ...(session.state && { "Live-State": session.state }) };
-  const answer = await fetch(location.href, { cache: "no-store", headers, signal: AbortSignal.timeout(10_000) });
-  return [answer, await answer.text()];
+  const response = await fetch(location.href, { cache: "no-store", headers, signal: AbortSignal.timeout(10_000) });
+  return [response, await response.text()];
 };
 
 /** Whether the page can be reloaded without a loss of input, calls or playback. */

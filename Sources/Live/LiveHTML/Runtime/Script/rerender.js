@@ -36,7 +36,7 @@ export const renderAnew = ([epoch, patch, event, title, html, state, applied, is
   const isKnown = isSameRun && !isRefused;
   const kept = isKnown ? unapplied : [];
   // Input that the current server can't know is sent again, and stays on the page until it is
-  // answered.
+  // acknowledged.
   const typed = new Map([...document.querySelectorAll(controls)]
     .filter((node) => touched.has(node) && !(isSameRun && entered.get(node) <= event))
     .map((node) => [node, node.checked]));

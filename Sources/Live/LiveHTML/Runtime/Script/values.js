@@ -21,7 +21,7 @@ export const controls = "input,textarea,select";
 export const holdsText = (node) =>
   node.matches(controls) && !/button|checkbox|hidden|image|radio|reset|submit/.test(node.type);
 
-export const show = (node, name, value, knownEvent, isAnswer) => {
+export const show = (node, name, value, knownEvent, isResponse) => {
   // The server did not know the latest input when it sent this patch, and will handle it later.
   if (entered.get(node) > knownEvent) return;
   // A slider shows a new value at once unless the user is dragging it.
@@ -29,14 +29,14 @@ export const show = (node, name, value, knownEvent, isAnswer) => {
   if (name === "value" && node === document.activeElement && isHeld) {
     // Intermediate text such as "1." or "-" has the value 1 or none, and must not be replaced.
     const isUnfinished = node.type === "number" && (!node.value || Number(node.value) === Number(value));
-    if (!isAnswer || composing === node || isUnfinished) {
+    if (!isResponse || composing === node || isUnfinished) {
       held.set(node, [value, knownEvent]);
       return;
     }
   }
   held.delete(node);
   // A value that the server has normalised still counts as the user's input, for a later server.
-  const isTheirs = isAnswer && touched.has(node) && entered.get(node) === knownEvent;
+  const isTheirs = isResponse && touched.has(node) && entered.get(node) === knownEvent;
   if (isTheirs) afterwards.push(() => touched.add(node));
   if (name === "value" && node.matches("input,textarea")) return showValue(node, value ?? "", value);
   setAttribute(node, name, value);

@@ -17,7 +17,7 @@ waitingObserver.sent = (node, type, number) => {
 };
 
 /** Ends the state of elements whose events up to a number were acknowledged. */
-waitingObserver.answered = (last) => {
+waitingObserver.responded = (last) => {
   for (const [node, number] of waitingElements) {
     if (number > last) continue;
     waitingElements.delete(node);

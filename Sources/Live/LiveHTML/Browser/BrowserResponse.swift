@@ -1,5 +1,5 @@
 /// A response of a browser function.
-enum BrowserAnswer: Equatable, Sendable {
+enum BrowserResponse: Equatable, Sendable {
   case value(JSONValue)
   case element(JSONValue)
   case failure(name: String, message: String)
