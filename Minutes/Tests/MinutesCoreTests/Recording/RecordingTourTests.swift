@@ -25,8 +25,6 @@ import Testing
       $0.step = .practice
       $0.recordingMemo = RecordingMemo.State(id: UUID(0), date: .recordingStart)
     }
-    // A second click does not begin another recording.
-    await store.send(.view(.recordButtonTapped))
     await store.receive(\.recordingMemo.start)
   }
 
@@ -34,6 +32,8 @@ import Testing
     let store = makeStore(stand.client())
     await startPractice(store)
     await store.receive(\.recordingMemo.started) { $0.recordingMemo?.mode = .recording }
+    // A second click does not begin another recording.
+    await store.send(.view(.recordButtonTapped))
     stand.time.setValue(4)
     await store.send(\.recordingMemo.view.stopButtonTapped) { $0.recordingMemo?.mode = .stopping }
     await store.receive(\.recordingMemo.stopped)

@@ -138,16 +138,16 @@ import Testing
   }
 
   @Test func aFullDiskEndsARecordingAndLosesNothing() async throws {
-    // Given a file size limit of 600,000 bytes, which is more than the database needs
+    // Given a file size limit of 800,000 bytes, which is more than the database needs
     var plan = plan(10)
-    plan.largestFile = 600_000
+    plan.largestFile = 800_000
     let process = try RecorderProcess(plan)
     #expect(await !process.waitUntilKilled())
 
     // Then the recorder reports the error, and has acknowledged what it stored
     #expect(process.lines.last == "failed diskFull")
     let kept = process.last("kept")
-    #expect(kept == 4_800 * 62)
+    #expect(kept == 4_800 * 83)
     let library = try await MemoLibrary(temporary.folder)
     let memo = try #require(library.recoveredMemos.first)
     let frameCount = Int((memo.duration * 48_000).rounded())
