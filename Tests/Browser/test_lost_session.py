@@ -248,8 +248,10 @@ class LostSessionTests(LostSessionCase):
         self.expect_report(f'<div tabindex="0" {on(1, "keydown=x")}>a</div>', lambda page: page.locator("div").press("x"))
 
     def test_lost_events_of_the_pages_own_scripts_are_reported(self):
-        saved = "document.querySelector('div').dispatchEvent(new CustomEvent('saved'))"
-        self.expect_report(f'<div {on(1, "saved")}>a</div>', lambda page: page.evaluate(saved))
+        for name in ("saved", "toggled", "focusRow", "pointerMoved"):
+            with self.subTest(name=name):
+                event = f"document.querySelector('div').dispatchEvent(new CustomEvent('{name}'))"
+                self.expect_report(f'<div {on(1, name)}>a</div>', lambda page: page.evaluate(event))
 
     def test_lost_input_is_reported_if_its_field_is_gone(self):
         field = f'<input value="a" {on(1, "input change")}>'

@@ -36,7 +36,7 @@ private actor ObjectStoreSink: UploadSink {
   }
 
   func finish() async throws -> String {
-    if !self.part.isEmpty { try await self.sendPart() }
+    if !self.part.isEmpty || self.partCount == 0 { try await self.sendPart() }
     try await self.store.complete(self.object)
     return self.object.key
   }

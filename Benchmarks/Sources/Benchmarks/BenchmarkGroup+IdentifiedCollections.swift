@@ -158,8 +158,8 @@ private struct NamedRow: Identifiable {
   var count = 0
 }
 
-/// The least that an identified array over an `OrderedDictionary` does to append an element whose id
-/// may exist.
+/// The least that an identified array over an `OrderedDictionary` does to append an element whose
+/// id may exist.
 private struct DictionaryArray<ID: Hashable, Element> {
   private(set) var elements: OrderedDictionary<ID, Element> = [:]
   private let id: KeyPath<Element, ID>

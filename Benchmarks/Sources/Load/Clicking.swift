@@ -18,7 +18,7 @@ final class Clicking {
     ///
     /// - Parameters:
     ///   - visits: The sessions.
-    ///   - rate: The number of clicks of each session in a second; 0 for as many as are responded.
+    ///   - rate: The number of clicks of each session in a second; 0 for as many as get a response.
     init(_ visits: [Visit], rate: Double) {
       self.visits = visits
       self.interval = rate == 0 || visits.isEmpty ? 0 : 1 / rate / Double(visits.count)

@@ -15,7 +15,7 @@ struct MeasureEvents: ParsableCommand {
   @Option(help: "How many sessions.")
   var sessions = 2_000
 
-  @Option(help: "How many events each session sends a second; 0 for as many as are responded.")
+  @Option(help: "How many events each session sends a second; 0 for as many as get a response.")
   var rate = 1.0
 
   @Option(help: "For how many seconds.")

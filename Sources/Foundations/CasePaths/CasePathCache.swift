@@ -6,8 +6,8 @@ import Synchronization
 /// path is found by its identity: comparing two key paths would cost more than evaluating one. So
 /// stored key paths (in a reducer, a store, a static property) are resolved once, and so are
 /// literals without captured values, which are static objects: see ``CasePathLiteral``. A literal
-/// that captures an argument or another key path is a new object for each evaluation. As an argument
-/// of an operator, it is found by its code instead: see ``CasePathArgument``.
+/// that captures an argument or another key path is a new object for each evaluation. As an
+/// argument of an operator, it is found by its code instead: see ``CasePathArgument``.
 ///
 /// The table has a fixed number of slots. The address of an object determines its slot, and a new
 /// entry evicts the previous one. So memory is bounded for any number of literals.

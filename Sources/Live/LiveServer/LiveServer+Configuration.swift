@@ -41,7 +41,8 @@ extension LiveServer {
     public var maximumPendingBytes: Int
 
     /// The grace period for open requests and sessions when the server shuts down. A new connection
-    /// may send its first request until a tenth of it has passed since the connection was accepted.
+    /// gets a tenth of it for its first request, from when it was accepted, and at most
+    /// `limits.idleTimeout`.
     public var maximumShutdownDuration: Duration
 
     /// The number of worker processes that serve pages; 0 serves them in the process that runs

@@ -74,7 +74,7 @@ extension Wire {
     try await self.send(frame)
   }
 
-  /// Returns the next frame of the server. Returns pings, as browsers do, without returning them.
+  /// Returns the next frame of the server. Responds to pings, as browsers do, and skips them.
   func receiveFrame() async throws -> Frame {
     var frame = try await self.receiveAnyFrame()
     while frame == .ping {

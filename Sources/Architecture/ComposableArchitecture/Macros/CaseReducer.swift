@@ -54,8 +54,8 @@ extension Reducer {
   /// - Parameters:
   ///   - toPresentationState: A key path to the presentation state of a property marked
   ///     ``Presents()``, which begins with a dollar sign.
-  ///   - toPresentationAction: A case key path to the actions of the enum. Its result may be
-  ///     reused, unless it depends on a local value.
+  ///   - toPresentationAction: A case key path to the actions of the enum. Evaluated
+  ///     once if it captures no local value, so a global variable in it must not change.
   @inlinable
   public func ifLet<DestinationState: _CaseReducerState, DestinationAction>(
     _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
@@ -96,8 +96,8 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - toStackState: A key path to the stack.
-  ///   - toStackAction: A case key path to its actions. Its result may be reused, unless it depends
-  ///     on a local value.
+  ///   - toStackAction: A case key path to its actions. Evaluated once if it captures
+  ///     no local value, so a global variable in it must not change.
   @inlinable
   public func forEach<DestinationState: _CaseReducerState, DestinationAction>(
     _ toStackState: WritableKeyPath<State, StackState<DestinationState>>,

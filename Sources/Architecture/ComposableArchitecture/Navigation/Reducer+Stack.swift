@@ -23,8 +23,8 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - toStackState: A key path to the stack.
-  ///   - toStackAction: A case key path to its actions. Its result may be reused, unless it depends
-  ///     on a local value.
+  ///   - toStackAction: A case key path to its actions. Evaluated once if it captures
+  ///     no local value, so a global variable in it must not change.
   ///   - destination: The reducer of an element.
   @inlinable
   public func forEach<DestinationState, DestinationAction, Destination: Reducer>(

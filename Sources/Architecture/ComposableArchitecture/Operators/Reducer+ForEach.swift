@@ -20,8 +20,8 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - toElementsState: A key path to the collection.
-  ///   - toElementAction: A case key path to the actions of elements. Its result may be reused,
-  ///     unless it depends on a local value.
+  ///   - toElementAction: A case key path to the actions of elements. Evaluated once if it captures
+  ///     no local value, so a global variable in it must not change.
   ///   - element: The reducer of an element.
   @inlinable
   public func forEach<ElementState, ElementAction, ID: Hashable & Sendable, Element: Reducer>(

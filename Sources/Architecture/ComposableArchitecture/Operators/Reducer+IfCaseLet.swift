@@ -11,10 +11,10 @@ extension Reducer where State: CasePathable {
   /// case that the state is not in is reported as an issue.
   ///
   /// - Parameters:
-  ///   - toCaseState: A case key path to the state of the child. Its result may be reused, unless
-  ///     it depends on a local value.
-  ///   - toCaseAction: A case key path to the child's actions. Its result may be reused, unless it
-  ///     depends on a local value.
+  ///   - toCaseState: A case key path to the state of the child. Evaluated once if it captures
+  ///     no local value, so a global variable in it must not change.
+  ///   - toCaseAction: A case key path to the child's actions. Evaluated once if it captures
+  ///     no local value, so a global variable in it must not change.
   ///   - caseReducer: The child's reducer.
   @inlinable
   public func ifCaseLet<CaseState, CaseAction, Case: Reducer>(

@@ -17,8 +17,8 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - toWrappedState: A key path to the optional state of the child.
-  ///   - toWrappedAction: A case key path to the child's actions. Its result may be reused, unless
-  ///     it depends on a local value.
+  ///   - toWrappedAction: A case key path to the child's actions. Evaluated once if it captures
+  ///     no local value, so a global variable in it must not change.
   ///   - wrapped: The child's reducer.
   @inlinable
   public func ifLet<WrappedState, WrappedAction, Wrapped: Reducer>(
@@ -48,8 +48,8 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - toWrappedState: A key path to the optional alert or dialog.
-  ///   - toWrappedAction: A case key path to its actions. Its result may be reused, unless it
-  ///     depends on a local value.
+  ///   - toWrappedAction: A case key path to its actions. Evaluated once if it captures
+  ///     no local value, so a global variable in it must not change.
   @inlinable
   public func ifLet<WrappedState: _EphemeralState, WrappedAction>(
     _ toWrappedState: WritableKeyPath<State, WrappedState?>,

@@ -23,8 +23,8 @@ extension Reducer {
   /// - Parameters:
   ///   - toPresentationState: A key path to the presentation state of a property marked
   ///     ``Presents()``, which begins with a dollar sign.
-  ///   - toPresentationAction: A case key path to the child's actions. Its result may be reused,
-  ///     unless it depends on a local value.
+  ///   - toPresentationAction: A case key path to the child's actions. Evaluated once if it captures
+  ///     no local value, so a global variable in it must not change.
   ///   - destination: The child's reducer.
   @inlinable
   public func ifLet<DestinationState, DestinationAction, Destination: Reducer>(
@@ -59,8 +59,8 @@ extension Reducer {
   /// - Parameters:
   ///   - toPresentationState: A key path to the presentation state of a property marked
   ///     ``Presents()``, which begins with a dollar sign.
-  ///   - toPresentationAction: A case key path to its actions. Its result may be reused, unless it
-  ///     depends on a local value.
+  ///   - toPresentationAction: A case key path to its actions. Evaluated once if it captures
+  ///     no local value, so a global variable in it must not change.
   @inlinable
   public func ifLet<DestinationState: _EphemeralState, DestinationAction>(
     _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,

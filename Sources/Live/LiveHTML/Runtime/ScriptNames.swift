@@ -1,7 +1,7 @@
 /// Short names for the declarations of modules in a bundle: `a`, `b` and so on, without the words
 /// that the bundle uses.
 ///
-/// They have letters only: after `gzip`, the script is 1.2 % smaller than with `$0`, `$1` and so on.
+/// They have letters only: after `gzip`, the script is 1.2 % smaller than with `$0`, `$1`, ….
 ///
 /// A name keeps its length if it is also the name of a member in an object or a class, because
 /// members are not renamed. Variables in functions that have the name of a declaration are renamed

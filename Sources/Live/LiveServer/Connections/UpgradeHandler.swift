@@ -38,7 +38,7 @@ final class UpgradeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     /// The same, from the start of the connection, if the process has begun to shut down.
     ///
     /// A client does not send a request again if its new connection was closed without a
-    /// response. The request of a connection that is older is not expected at any moment.
+    /// response. Older connections without a request are spare ones.
     let quiescingTimeout: TimeAmount
 
     /// Hands requests over to other workers; `nil` if there are none.

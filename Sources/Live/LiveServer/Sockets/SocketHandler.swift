@@ -4,7 +4,7 @@ import Logging
 import NIOCore
 import NIOWebSocket
 
-/// The last handler of a socket's pipeline: assembles messages, sends pings and returns them, and
+/// The last handler of a socket's pipeline: assembles messages, sends pings and pongs, and
 /// closes the socket gracefully.
 final class SocketHandler: ChannelDuplexHandler {
   typealias InboundIn = WebSocketFrame
@@ -159,7 +159,7 @@ final class SocketHandler: ChannelDuplexHandler {
     context.fireChannelWritabilityChanged()
   }
 
-  /// Returns the last ping. Earlier pings need no response, so pongs don't pile up for a client
+  /// Responds to the last ping. Earlier pings need no response, so pongs don't pile up for a client
   /// that does not read.
   private func respond(_ context: ChannelHandlerContext) {
     guard let question, !self.isClosing, context.channel.isWritable else { return }

@@ -138,6 +138,8 @@ const hear = (data) => {
       noteOpen();
       isLost = false;
       rerender(values);
+      // Events that are refused get no response.
+      clearWatch();
       break;
     case FromServer.acknowledgement:
       forgetEvents(values[0]);

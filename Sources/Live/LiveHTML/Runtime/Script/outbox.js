@@ -41,7 +41,8 @@ export const expectResponse = () => { link.watch ||= setTimeout(() => link.conne
 const isTooLong = (message) => message.length > session.limit / 3 && new Blob([message]).size > session.limit;
 
 /** The types of events whose loss is not reported to the user. */
-const automatic = /^(blur|focus|live-|mouse|pointer|scroll|timeupdate|toggle|visib)/;
+const automatic = 
+  /^((live-|mouse|pointer)[a-z-]*|blur|focus(in|out)?|scroll(end)?|timeupdate|toggle|visibilitychange)$/;
 
 export const emit = (kind, ...values) => {
   const number = progress.lastEvent + 1;

@@ -63,7 +63,10 @@ const reloadWhenSafe = () => {
   location.reload();
 };
 
-/** Continues after the page has reloaded itself: with the state of its session, and the last event without a response. */
+/**
+ * Continues after the page has reloaded itself: with the state of its session, and the last event
+ * without a response.
+ */
 export const recover = () => {
   const { lost, undone, ...others } = history.state ?? {};
   history.replaceState(others, "");

@@ -18,8 +18,8 @@ const contextOf = (node) => (node.closest("li,tr") ?? node).textContent;
 /** The type and the detail of an event. */
 const contentOf = ([, message]) => JSON.parse(message).slice(4);
 
-// Events for a session that continues with the state of the earlier ones. Inputs are sent with their
-// current values, so an event before an input would be applied with a value from after it.
+// Events for a session that continues with the state of the earlier ones. Inputs are sent with
+// their current values, so an event before an input would be applied with a value from after it.
 const eventsToRedo = (events) => events.slice(events.findLastIndex((event) => isEntry(contentOf(event)[0])) + 1);
 
 /**
@@ -30,7 +30,7 @@ const eventsToRedo = (events) => events.slice(events.findLastIndex((event) => is
 export const renderAnew = ([epoch, patch, event, title, html, state, applied, isComplete], isRefused) => {
   const isSameRun = epoch === progress.epoch;
   const isApplied = ([number, , , , isSent]) => (isSameRun ? number <= event : isSent && number <= applied);
-  const unapplied = unseenEvents.filter((event) => !isApplied(event));
+  const unapplied = unseenEvents.filter((unseen) => !isApplied(unseen));
   // The same run of the server knows the elements' numbers. But rejected events are not sent
   // again.
   const isKnown = isSameRun && !isRefused;
@@ -78,7 +78,8 @@ const replaceBody = (html, isSameRun, typed) => {
 };
 
 /**
- * Sends input that the server does not know. Notes whether input or another one of the lost events can't be sent again.
+ * Sends input that the server does not know. Notes whether input or another one of the lost events
+ * can't be sent again.
  */
 const tellInputs = (untold, typed, lost) => {
   const fields = untold.filter((node) => node.isConnected && typed.has(node));
