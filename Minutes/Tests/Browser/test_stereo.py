@@ -117,7 +117,7 @@ class StereoTests(MinutesCase):
         self.wait_for_clock(page, 1)
         self.kill_server()
         rate = self.recordings_in_browser(page)[0]["sampleRate"]
-        self.wait_until(page, lambda: max(first for first, _ in self.chunks_in_browser(page)) > 2.2 * rate)
+        self.wait_until(page, lambda: max((first for first, _ in self.chunks_in_browser(page)), default=0) > 2.2 * rate)
         self.kill_browser()
         self.start_server()
         page = self.open_page(self.open_browser(None))
