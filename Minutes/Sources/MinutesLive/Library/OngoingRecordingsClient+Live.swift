@@ -9,23 +9,28 @@ extension MemoLibrary {
   public func ongoingRecordings(for browser: UUID?) -> OngoingRecordingsClient {
     OngoingRecordingsClient(recordings: { [database, folder] in
       @Dependency(\.continuousClock) var continuousClock
+      @Dependency(\.date) var date
       let clock = continuousClock
+      let now = date
       return AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
         let task = Task {
-          var measuring: Task<Void, Never>?
+          var meter = OngoingMeter(folder: folder, browser: browser)
+          var measuring: Task<OngoingMeter, Never>?
           defer { measuring?.cancel() }
           do {
             for try await rows in database.ongoingRecordings.values() {
               measuring?.cancel()
               // Otherwise it could still report the previous rows.
-              await measuring?.value
-              measuring = Task {
-                var meter = OngoingMeter(rows: rows, folder: folder, browser: browser)
-                if let recordings = meter.measure() { continuation.yield(recordings) }
-                guard !rows.isEmpty else { return }
+              if let measured = await measuring?.value { meter = measured }
+              meter.rows = rows
+              measuring = Task { [meter] in
+                var meter = meter
+                if let recordings = meter.measure(now: now()) { continuation.yield(recordings) }
+                guard !meter.rows.isEmpty else { return meter }
                 while (try? await clock.sleep(for: OngoingMeter.interval)) != nil {
-                  if let recordings = meter.measure() { continuation.yield(recordings) }
+                  if let recordings = meter.measure(now: now()) { continuation.yield(recordings) }
                 }
+                return meter
               }
             }
             continuation.finish()

@@ -9,27 +9,55 @@ struct OngoingMeter {
   /// The number of measurements without new sound after which none arrives. Browsers send sound several times a second.
   private static let maximumStillCount = 3
 
-  private let rows: [OngoingRow]
+  /// The age in seconds, at the first measurement, of a file that gets no sound: ``maximumStillCount`` intervals, and one second because
+  /// its time is rounded down.
+  private static let maximumStillPeriod: TimeInterval = 4
+
   private let folder: DataFolder
   private let browser: UUID?
   private var sizes: [Memo.ID: (size: Int, stillCount: Int)] = [:]
+  private var hasNewRows = false
   private var last: [ListedRecording]?
 
-  init(rows: [OngoingRow], folder: DataFolder, browser: UUID?) {
-    self.rows = rows
+  /// The recordings in progress.
+  var rows: [OngoingRow] = [] {
+    didSet {
+      hasNewRows = true
+      let paused = Set(oldValue.filter(\.isPaused).map(\.id))
+      let known = sizes
+      sizes = [:]
+      for row in rows {
+        guard var size = known[row.id] else { continue }
+        // The first sound after a pause is still on its way.
+        if !row.isPaused, paused.contains(row.id) { size.stillCount = 0 }
+        sizes[row.id] = size
+      }
+    }
+  }
+
+  init(folder: DataFolder, browser: UUID?) {
     self.folder = folder
     self.browser = browser
   }
 
   /// Returns the recordings. `nil` if nothing has changed since the last measurement.
-  mutating func measure() -> [ListedRecording]? {
+  ///
+  /// - Parameter now: The current time. At the first measurement, the age of a file says whether sound arrives.
+  mutating func measure(now: Date) -> [ListedRecording]? {
+    // New rows are measured at once: less than an interval may have passed since the last measurement.
+    let step = hasNewRows ? 0 : 1
+    hasNewRows = false
     var recordings: [ListedRecording] = []
     for row in rows {
       // Without a file, the recording has just been discarded.
       guard let status = FileStatus(path: folder.files(of: row.id).wav.path) else { continue }
       let size = status.size
-      let known = sizes[row.id]
-      let stillCount = known?.size == size ? (known?.stillCount ?? 0) + 1 : 0
+      let stillCount =
+        if let known = sizes[row.id] {
+          known.size == size ? known.stillCount + step : 0
+        } else {
+          firstStillCount(of: row, status, now)
+        }
       sizes[row.id] = (size, stillCount)
       let frameCount = max(0, size - WAVHeader.size) / row.format.bytesPerFrame
       recordings.append(
@@ -42,6 +70,13 @@ struct OngoingMeter {
     guard recordings != last else { return nil }
     last = recordings
     return recordings
+  }
+
+  /// The number of measurements without new sound that a recording has at its first measurement, so that it is shown as on other pages.
+  private func firstStillCount(of row: OngoingRow, _ status: FileStatus, _ now: Date) -> Int {
+    let limit = Date(timeIntervalSince1970: TimeInterval(status.seconds)) + Self.maximumStillPeriod
+    if now >= limit { return Self.maximumStillCount }
+    return row.isPaused ? 1 : 0
   }
 
   private func progress(

@@ -9,7 +9,14 @@ import Testing
 @testable import MinutesLive
 
 /// Recordings that other pages show, also those of other processes. Two libraries of one folder stand for two processes.
-@Suite(.timeLimit(.minutes(15)), .dependencies { $0.continuousClock = TestClock() })
+@Suite(
+  .timeLimit(.minutes(15)),
+  .dependencies {
+    $0.continuousClock = TestClock()
+    // Before the time of each file, so that none is old.
+    $0.date = .constant(Date(timeIntervalSince1970: 1_234_567_890))
+  }
+)
 struct OngoingRecordingTests {
   private let temporary = TemporaryFolder()
   private let id = UUID(uuidString: "00000000-0000-0000-0000-00000000002A")!
@@ -112,9 +119,14 @@ struct OngoingRecordingTests {
       id: id, date: date, format: Signal.format, browser: phone, isPaused: true)
     #expect(try await rows(of: library) { $0.first?.isPaused == true } == [row])
     _ = try await store.begin(id: id, date: date, format: Signal.format)
-    #expect(try await rows(of: library) { _ in true } == [row])
+    // Changes of the table are made one after the other: the row of a later recording follows one that the session had made.
+    let other = UUID()
+    _ = try await store.begin(id: other, date: date + 1, format: Signal.format)
+    let both = try await rows(of: library) { $0.contains { $0.id == other } }
+    #expect(both.first { $0.id == id } == row)
     await store.notePaused(id: id, isPaused: false)
-    #expect(try await rows(of: library) { $0.first?.isPaused == false }.count == 1)
+    let resumed = try await rows(of: library) { $0.contains { $0.id == id && !$0.isPaused } }
+    #expect(resumed.count == 2)
   }
 
   @Test func `a recording that no page follows is not shown any more`() async throws {
@@ -158,31 +170,73 @@ struct OngoingRecordingTests {
     let paused = UUID()
     try temporary.folder.files(of: paused).folder.createFolder()
     let pausedWAV = temporary.folder.files(of: paused).wav
-    var meter = OngoingMeter(
-      rows: [
-        OngoingRow(id: id, date: date, format: Signal.format),
-        OngoingRow(id: paused, date: date, format: Signal.format, isPaused: true),
-      ], folder: temporary.folder, browser: nil)
+    let rows = [
+      OngoingRow(id: id, date: date, format: Signal.format),
+      OngoingRow(id: paused, date: date, format: Signal.format, isPaused: true),
+    ]
+    var meter = OngoingMeter(folder: temporary.folder, browser: nil)
+    meter.rows = rows
     // Without a file there is nothing to show.
-    #expect(meter.measure() == [])
+    #expect(meter.measure(now: date) == [])
     try write(48_000)
     try Data(count: WAVHeader.size).write(to: pausedWAV)
-    #expect(meter.measure()?.map(\.duration) == [1, 0])
     // A pause is known at once. The same again is not reported.
-    #expect(meter.measure()?.map(\.progress) == [.growing, .paused])
-    #expect(meter.measure() == nil)
+    let first = meter.measure(now: date)
+    #expect(first?.map(\.duration) == [1, 0])
+    #expect(first?.map(\.progress) == [.growing, .paused])
+    for _ in 0..<2 { #expect(meter.measure(now: date) == nil) }
     let time = try #require(FileStatus(path: files.wav.path)).seconds
+    let lastSound = Date(timeIntervalSince1970: TimeInterval(time))
     #expect(
-      meter.measure()?.map(\.progress) == [
-        .unreachable(since: Date(timeIntervalSince1970: TimeInterval(time))), .paused,
-      ])
-    #expect(meter.measure() == nil)
+      meter.measure(now: date)?.map(\.progress) == [.unreachable(since: lastSound), .paused])
+    #expect(meter.measure(now: date) == nil)
+    // Another recording changes nothing about these.
+    meter.rows = rows + [OngoingRow(id: UUID(), date: date, format: Signal.format)]
+    #expect(meter.measure(now: date) == nil)
     try write(96_000)
-    let recording = try #require(meter.measure()?.first)
+    let recording = try #require(meter.measure(now: date)?.first)
     #expect(recording.duration == 2)
     #expect(recording.isGrowing)
     // Without the id of this browser, no recording is its own.
     #expect(!recording.isInThisBrowser)
+    // Measurements at changes of the rows follow each other at once, and do not count.
+    for _ in 0..<4 {
+      meter.rows = rows
+      #expect(meter.measure(now: date) == nil)
+    }
+  }
+
+  @Test func `the first measurement shows a recording as other pages do`() throws {
+    // Given files without new sound
+    let paused = UUID()
+    for memo in [id, paused] {
+      let files = temporary.folder.files(of: memo)
+      try files.folder.createFolder()
+      try Data(count: WAVHeader.size).write(to: files.wav)
+    }
+    let time = try #require(FileStatus(path: temporary.folder.files(of: id).wav.path)).seconds
+    let lastSound = Date(timeIntervalSince1970: TimeInterval(time))
+    let row = OngoingRow(id: id, date: date, format: Signal.format)
+    var pausedRow = OngoingRow(id: paused, date: date, format: Signal.format, isPaused: true)
+    // When pages open 2 and 4 seconds later
+    var early = OngoingMeter(folder: temporary.folder, browser: nil)
+    var late = early
+    early.rows = [row, pausedRow]
+    late.rows = [row, pausedRow]
+    // Then the age of the file says whether sound arrives
+    #expect(early.measure(now: lastSound + 2)?.map(\.progress) == [.growing, .paused])
+    #expect(
+      late.measure(now: lastSound + 4)?.map(\.progress) == [
+        .unreachable(since: lastSound), .paused,
+      ])
+
+    // When the paused page goes on, then its first sound is not late yet
+    pausedRow.isPaused = false
+    late.rows = [row, pausedRow]
+    #expect(
+      late.measure(now: lastSound + 4)?.map(\.progress) == [
+        .unreachable(since: lastSound), .growing,
+      ])
   }
 
   @Test func `a row with any values is left out`() async throws {
