@@ -20,6 +20,17 @@ final class DurableFile {
     }
   }
 
+  /// Opens a file for reading and writing, or returns `nil` if it does not exist.
+  ///
+  /// - Throws: ``FileFailure`` if the file exists and cannot be opened.
+  static func ifPresent(_ url: URL) throws -> DurableFile? {
+    do {
+      return try DurableFile(url)
+    } catch let failure as FileFailure where failure.code == ENOENT {
+      return nil
+    }
+  }
+
   deinit {
     // Closing is not enough: a child process that is being spawned shares the descriptor, and the
     // lock, until `exec`.
@@ -90,7 +101,7 @@ final class DurableFile {
   /// Synchronizes the file, and asks the kernel to drop it from the page cache, so that the next bytes that are read come from
   /// the disk.
   ///
-  /// The kernel may ignore the advice. It does where memory is the only storage (tmpfs), and network file systems may answer
+  /// The kernel may ignore the advice. It does where memory is the only storage (tmpfs), and network file systems may respond
   /// from the memory of another machine.
   func dropFromCache() throws {
     try synchronize()

@@ -102,20 +102,28 @@ extension MemoLibrary {
 
   /// Removes the folders of recordings and imports that an ended process had begun, and that got no sound.
   private func removeEmptyFolders(before date: Date) async throws {
+    var failure: (any Error)?
     for id in emptyFolders.value.sorted() {
-      let files = folder.files(of: id)
-      // A page that begins the recording again waits for the end.
-      let isDone = try await archivist.changing(id) { [database] in
-        guard try await database.row(id) == nil, try files.hasNoSound() else { return true }
-        guard try files.date() < date else { return false }
-        // A page of another process may have begun the recording again.
-        let wav = try? DurableFile(files.wav)
-        guard wav?.lock() ?? true else { return false }
-        try withExtendedLifetime(wav) { try files.folder.removeFolder() }
-        return true
-      }
-      if isDone { emptyFolders.withValue { _ = $0.remove(id) } }
+      do { try await removeEmptyFolder(id, before: date) } catch { failure = failure ?? error }
     }
+    if let failure { throw failure }
+  }
+
+  private func removeEmptyFolder(_ id: Memo.ID, before date: Date) async throws {
+    let files = folder.files(of: id)
+    // A page that begins the recording again waits for the end.
+    let isDone = try await archivist.changing(id) { [database] in
+      guard try await database.row(id) == nil, try files.hasNoSound() else { return true }
+      guard try files.date() < date else { return false }
+      // A page of another process may have begun the recording again.
+      let wav = try DurableFile.ifPresent(files.wav)
+      guard wav?.lock() ?? true else { return false }
+      // Its sound may have arrived before the lock.
+      guard try files.hasNoSound() else { return true }
+      try withExtendedLifetime(wav) { try files.folder.removeFolder() }
+      return true
+    }
+    if isDone { emptyFolders.withValue { _ = $0.remove(id) } }
   }
 
   /// Returns the memos that were deleted before a time.

@@ -205,6 +205,8 @@ struct RecordingRecovery: Sendable {
 extension RecordingFiles {
   /// Whether the folder is there, with nothing but what a recording has before its sound. This may be a
   /// WAV file with its header only.
+  ///
+  /// - Throws: ``FileFailure`` if the WAV file cannot be looked at. It may have sound then.
   func hasNoSound() throws -> Bool {
     guard FileManager.default.fileExists(atPath: folder.path) else { return false }
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -213,7 +215,12 @@ extension RecordingFiles {
       Set(names).isSubset(
         of: [mark, "\(mark).new", peaks.lastPathComponent, wav.lastPathComponent])
     else { return false }
-    return (FileStatus(path: wav.path)?.size ?? 0) <= WAVHeader.size
+    if let status = FileStatus(path: wav.path) { return status.size <= WAVHeader.size }
+    let code = errno
+    guard code == ENOENT else {
+      throw FileFailure(operation: "look at", path: wav.path, code: code)
+    }
+    return true
   }
 
   /// Returns the modification date, the best estimate for a recording without a mark.

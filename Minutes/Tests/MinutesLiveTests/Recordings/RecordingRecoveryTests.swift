@@ -130,6 +130,23 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: files.folder.path))
   }
 
+  @Test func `the folder of a recording whose file cannot be looked at stays`() async throws {
+    // Given a file that names itself
+    try leave(nil)
+    try FileManager.default.createSymbolicLink(
+      atPath: files.wav.path, withDestinationPath: files.wav.lastPathComponent)
+    let library = try await MemoLibrary(temporary.folder)
+    // Then it is reported, because it may have sound
+    let failure = FileFailure(operation: "look at", path: files.wav.path, code: ELOOP)
+    #expect(await library.maintain(now: Date.now + 3_700) == [failure.description])
+    #expect(FileManager.default.fileExists(atPath: files.mark.path))
+
+    // When the file is removed, then the folder is, too
+    try files.wav.removeFile()
+    #expect(await library.maintain(now: Date.now + 3_700) == [])
+    #expect(!FileManager.default.fileExists(atPath: files.folder.path))
+  }
+
   @Test func `the folder of a recording that another process records stays`() async throws {
     try leave(Data(count: 44))
     let library = try await MemoLibrary(temporary.folder)
