@@ -144,7 +144,9 @@ final class BrowserRecording {
   }
 
   private func beginAgain() async throws -> StoredRecording {
-    try await store.begin(id: id, date: date, format: format, isListed: isCaptured)
+    // Sound of a recording that has ended on its page may still be on its way.
+    let isListed = isCaptured && ending == nil
+    return try await store.begin(id: id, date: date, format: format, isListed: isListed)
   }
 
   private func takeFrames() async throws {
