@@ -569,7 +569,7 @@ class Recording {
         return;
       }
       yield { kind: this.isPaused ? "paused" : "resumed" };
-      if (this.isMuted) yield { kind: "muted" };
+      yield { kind: this.isMuted ? "muted" : "unmuted" };
       if (this.replacement !== null) yield { kind: "microphoneReplaced", name: this.replacement };
       if (this.isSharingOver) yield { kind: "sharingEnded" };
       if (this.missing) yield { kind: "missing", seconds: this.missing };
