@@ -231,7 +231,7 @@ extension TableRules {
   private static let changes = TableRules(
     "memoChange", key: "number", [.number("number", in: 0...(1 << 53))], unit: .table)
 
-  /// Without its format, the length of a recording is unknown. Its page lists it again when it reconnects.
+  /// Without its format, the length of a recording is unknown. Pages show it again after a restart of its server.
   private static let ongoingRecordings = TableRules(
     "ongoingRecording", key: "id",
     [

@@ -20,6 +20,8 @@ actor RecordingStore {
   private var lastUse: [Memo.ID: Date] = [:]
   /// The recordings that other pages show.
   private var listings: [Memo.ID: Listing] = [:]
+  /// The recordings whose last listing may not be in the table, because a write has failed.
+  private var unwritten: Set<Memo.ID> = []
   /// The last change of the table of recordings in progress. Each one waits for the one before.
   private var listing: Task<Void, Never>?
 
@@ -123,7 +125,8 @@ actor RecordingStore {
     var new = new
     // Another session of the page does not know of the pause yet.
     if let known = listings[id] { new?.isPaused = known.isPaused }
-    guard listings[id] != new else { return }
+    let isUnwritten = unwritten.remove(id) != nil
+    guard listings[id] != new || isUnwritten else { return }
     listings[id] = new
     changeList(of: writer) { [new, date = writer.date, format = writer.format] database in
       guard let new else { return try OngoingRow.remove([id], from: database) }
@@ -134,7 +137,7 @@ actor RecordingStore {
     }
   }
 
-  /// Changes the table of recordings in progress, unless the recording has ended. An error is ignored.
+  /// Changes the table of recordings in progress, unless the recording has ended. After an error, the next `begin` writes the row again.
   private func changeList(
     of writer: RecordingWriter, _ change: @escaping @Sendable (Database) throws -> Void
   ) {
@@ -142,7 +145,11 @@ actor RecordingStore {
     listing = Task {
       await previous?.value
       guard writers[writer.id] === writer, endings[writer.id] == nil else { return }
-      try? await database.write(change)
+      do {
+        try await database.write(change)
+      } catch {
+        if writers[writer.id] === writer { unwritten.insert(writer.id) }
+      }
     }
   }
 
@@ -369,6 +376,7 @@ actor RecordingStore {
     used.remove(id)
     lastUse[id] = nil
     listings[id] = nil
+    unwritten.remove(id)
   }
 
   /// Ends a recording while other callers wait. Not cancelled with the caller.

@@ -129,6 +129,30 @@ struct OngoingRecordingTests {
     #expect(resumed.count == 2)
   }
 
+  @Test func `a row that could not be written is written when the page goes on`() async throws {
+    // Given a database that refuses the row of a recording, and takes that of a later one
+    let library = try await MemoLibrary(temporary.folder)
+    let refusal = """
+      CREATE TRIGGER refusal BEFORE INSERT ON ongoingRecording WHEN new.id = '\(id.key)' BEGIN
+        SELECT RAISE(ABORT, 'refused');
+      END
+      """
+    try await library.database.write { try $0.execute(sql: refusal) }
+    let store = library.recordingStore(of: phone)
+    let other = UUID()
+    _ = try await store.begin(id: id, date: date, format: Signal.format)
+    await store.notePaused(id: id, isPaused: true)
+    _ = try await store.begin(id: other, date: date + 1, format: Signal.format)
+    #expect(try await rows(of: library) { !$0.isEmpty }.map(\.id) == [other])
+    // When the page begins the recording again in another session
+    try await library.database.write { try $0.execute(sql: "DROP TRIGGER refusal") }
+    _ = try await store.begin(id: id, date: date, format: Signal.format)
+    // Then its row is there, with the pause
+    let both = try await rows(of: library) { $0.count == 2 }
+    #expect(both.map(\.id) == [id, other])
+    #expect(both.first?.isPaused == true)
+  }
+
   @Test func `a recording that no page follows is not shown any more`() async throws {
     let library = try await MemoLibrary(temporary.folder)
     _ = try await library.recordingStore(of: phone)
