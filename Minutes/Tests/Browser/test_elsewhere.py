@@ -71,9 +71,9 @@ class ElsewhereTests(MinutesCase):
         self.expect_recording(other, "in another browser", "elsewhere")
         proxy.cut()
         expect(other.locator(".elsewhere")).to_contain_text(
-            re.compile(r"No connection to another browser since \d+:\d\d(\s[AP]M)?:")
+            re.compile(r"No sound from another browser since \d+:\d\d(\s[AP]M)?:")
         )
-        expect(other).to_have_title(re.compile("^No connection elsewhere – "))
+        expect(other).to_have_title(re.compile("^No sound elsewhere – "))
         proxy.mend()
         self.expect_recording(other, "in another browser", "elsewhere")
 

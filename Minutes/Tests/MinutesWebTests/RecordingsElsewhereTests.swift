@@ -27,14 +27,14 @@ struct RecordingsElsewhereTests {
       (true, .growing, "Recording in another tab:", "● Recording in another tab – Minutes"),
       (true, .paused, "Paused in another tab:", "Paused in another tab – Minutes"),
       (
-        true, .unreachable(since: Memo.previewDate - 3_600),
-        "No connection to another tab since 11:00:", "No connection in another tab – Minutes"
+        true, .silent(since: Memo.previewDate - 3_600),
+        "No sound from another tab since 11:00:", "No sound in another tab – Minutes"
       ),
       (false, .growing, "Recording in another browser:", "● Recording elsewhere – Minutes"),
       (false, .paused, "Paused in another browser:", "Paused elsewhere – Minutes"),
       (
-        false, .unreachable(since: Memo.previewDate - 3_600),
-        "No connection to another browser since 11:00:", "No connection elsewhere – Minutes"
+        false, .silent(since: Memo.previewDate - 3_600),
+        "No sound from another browser since 11:00:", "No sound elsewhere – Minutes"
       ),
     ] as [(Bool, ListedRecording.Progress, String, String)])
   func `a page shows where another one records, what, and for how long`(

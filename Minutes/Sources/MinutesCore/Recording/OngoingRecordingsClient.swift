@@ -26,8 +26,9 @@ public struct ListedRecording: Equatable, Identifiable, Sendable {
     /// The user has paused the recording, or its microphone is muted.
     case paused
 
-    /// The page has not been heard of since a time: it has no connection, or is closed.
-    case unreachable(since: Date)
+    /// No sound has arrived since a time, for example because the page has no connection or is closed, its microphone is being
+    /// replaced, or the disk is full.
+    case silent(since: Date)
   }
 
   /// Whether a page of the same browser records.

@@ -21,8 +21,8 @@ package struct PageTexts: Sendable {
   package var recordingElsewhere: NameText = { "● Recording elsewhere – \($0)" }
   package var pausedInOtherTab: NameText = { "Paused in another tab – \($0)" }
   package var pausedElsewhere: NameText = { "Paused elsewhere – \($0)" }
-  package var noConnectionInOtherTab: NameText = { "No connection in another tab – \($0)" }
-  package var noConnectionElsewhere: NameText = { "No connection elsewhere – \($0)" }
+  package var noSoundInOtherTab: NameText = { "No sound in another tab – \($0)" }
+  package var noSoundElsewhere: NameText = { "No sound elsewhere – \($0)" }
 
   package var serverDoesNotRespond = "The server does not respond."
   package var reconnects = "This page reconnects by itself."

@@ -62,11 +62,11 @@ package struct RecorderTexts: Sendable {
   package var recordingInOtherBrowser = "Recording in another browser:"
   package var pausedInOtherTab = "Paused in another tab:"
   package var pausedInOtherBrowser = "Paused in another browser:"
-  package var noConnectionToOtherTab: @Sendable (_ time: String) -> String = {
-    "No connection to another tab since \($0):"
+  package var noSoundFromOtherTab: @Sendable (_ time: String) -> String = {
+    "No sound from another tab since \($0):"
   }
-  package var noConnectionToOtherBrowser: @Sendable (_ time: String) -> String = {
-    "No connection to another browser since \($0):"
+  package var noSoundFromOtherBrowser: @Sendable (_ time: String) -> String = {
+    "No sound from another browser since \($0):"
   }
 
   /// A recording elsewhere for screen readers: one of the six texts above, and a name.

@@ -85,6 +85,6 @@ struct OngoingMeter {
     // The pause is known, so sound need not be missed first. A shared tab may go on while the microphone is muted.
     if row.isPaused { return stillCount > 0 ? .paused : .growing }
     guard stillCount >= Self.maximumStillCount else { return .growing }
-    return .unreachable(since: Date(timeIntervalSince1970: TimeInterval(status.seconds)))
+    return .silent(since: Date(timeIntervalSince1970: TimeInterval(status.seconds)))
   }
 }

@@ -106,8 +106,8 @@ public struct MinutesPage: Page {
       case (.growing, false): texts.page.recordingElsewhere
       case (.paused, true): texts.page.pausedInOtherTab
       case (.paused, false): texts.page.pausedElsewhere
-      case (.unreachable, true): texts.page.noConnectionInOtherTab
-      case (.unreachable, false): texts.page.noConnectionElsewhere
+      case (.silent, true): texts.page.noSoundInOtherTab
+      case (.silent, false): texts.page.noSoundElsewhere
       }
     return text(title)
   }

@@ -116,7 +116,7 @@ private func memoPreviews() -> [Preview] {
           ListedRecording(
             id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 9)),
             date: Memo.previewDate - 7_200, title: "Walk", duration: 64,
-            progress: .unreachable(since: Memo.previewDate - 7_100), isInThisBrowser: false),
+            progress: .silent(since: Memo.previewDate - 7_100), isInThisBrowser: false),
         ])
       })
   }

@@ -185,7 +185,7 @@ struct OngoingRecordingTests {
     #expect(try await next.database.read(OngoingRow.all).map(\.id) == [living])
   }
 
-  @Test func `a recording without new sound is paused, or its page unreachable`() throws {
+  @Test func `a recording without new sound is paused, or silent`() throws {
     let files = temporary.folder.files(of: id)
     try files.folder.createFolder()
     func write(_ frameCount: Int) throws {
@@ -212,7 +212,7 @@ struct OngoingRecordingTests {
     let time = try #require(FileStatus(path: files.wav.path)).seconds
     let lastSound = Date(timeIntervalSince1970: TimeInterval(time))
     #expect(
-      meter.measure(now: date)?.map(\.progress) == [.unreachable(since: lastSound), .paused])
+      meter.measure(now: date)?.map(\.progress) == [.silent(since: lastSound), .paused])
     #expect(meter.measure(now: date) == nil)
     // Another recording changes nothing about these.
     meter.rows = rows + [OngoingRow(id: UUID(), date: date, format: Signal.format)]
@@ -251,7 +251,7 @@ struct OngoingRecordingTests {
     #expect(early.measure(now: lastSound + 2)?.map(\.progress) == [.growing, .paused])
     #expect(
       late.measure(now: lastSound + 4)?.map(\.progress) == [
-        .unreachable(since: lastSound), .paused,
+        .silent(since: lastSound), .paused,
       ])
 
     // When the paused page goes on, then its first sound is not late yet
@@ -259,7 +259,7 @@ struct OngoingRecordingTests {
     late.rows = [row, pausedRow]
     #expect(
       late.measure(now: lastSound + 4)?.map(\.progress) == [
-        .unreachable(since: lastSound), .growing,
+        .silent(since: lastSound), .growing,
       ])
   }
 

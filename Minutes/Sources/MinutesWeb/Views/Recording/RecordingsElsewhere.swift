@@ -38,8 +38,8 @@ struct RecordingsElsewhere: Component {
     case (.growing, false): texts.recorder.recordingInOtherBrowser
     case (.paused, true): texts.recorder.pausedInOtherTab
     case (.paused, false): texts.recorder.pausedInOtherBrowser
-    case (.unreachable(let date), true): texts.recorder.noConnectionToOtherTab(date.timeText)
-    case (.unreachable(let date), false): texts.recorder.noConnectionToOtherBrowser(date.timeText)
+    case (.silent(let date), true): texts.recorder.noSoundFromOtherTab(date.timeText)
+    case (.silent(let date), false): texts.recorder.noSoundFromOtherBrowser(date.timeText)
     }
   }
 
