@@ -77,22 +77,6 @@ class ElsewhereTests(MinutesCase):
         proxy.mend()
         self.expect_recording(other, "in another browser", "elsewhere")
 
-    def test_sound_that_is_left_in_a_browser_is_not_shown_as_a_recording(self) -> None:
-        said = speech(self.folder, "One two three four five six seven eight nine ten.")
-        self.start_server()
-        context = self.open_browser(said)
-        page = self.open_page(context)
-        self.skip_tour(page)
-        self.record(page)
-        self.wait_for_clock(page, 1)
-        other = self.open_page(self.open_browser(None, profile="phone"), "/memos")
-        self.expect_recording(other, "in another browser", "elsewhere")
-        page.close()
-        # The next page of the browser uploads the rest, and it becomes a memo.
-        self.open_page(context, "/memos")
-        expect(other.locator(".elsewhere")).to_have_count(0)
-        expect(other.locator(".memo")).to_have_count(1)
-
     def test_a_recording_that_is_discarded_or_killed_is_not_shown_any_more(self) -> None:
         said = speech(self.folder, "One two three four five six seven eight nine ten.")
         self.start_server()
