@@ -108,7 +108,7 @@ public enum MinutesAssets {
   }
 
   /// The parts are concatenated to one module, so that they share a scope and the texts.
-  private static func script(_ texts: Texts) -> Asset {
+  static func script(_ texts: Texts) -> Asset {
     let declaration = "const texts = \(texts.scripts.jsonText);\n"
     return Asset(texts.fileName("minutes.js"), Array(declaration.utf8) + scriptParts)
   }

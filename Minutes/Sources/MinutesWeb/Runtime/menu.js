@@ -20,16 +20,27 @@ const closeMenu = (menu) => {
 /** A failure whose message is for users. */
 class MenuFailure extends Error {}
 
+/** The messages about a file that cannot be read. */
+const fileMessages = {
+  sound: {
+    isMissing: texts.soundIsMissing, isUnreachable: texts.soundIsUnreachable, hasStatus: texts.soundHasStatus,
+  },
+  transcript: {
+    isMissing: texts.transcriptIsMissing, isUnreachable: texts.transcriptIsUnreachable, hasStatus: texts.transcriptHasStatus,
+  },
+};
+
 /** Requests a file of the memo: its `sound` or its `transcript`. Fails with a message that names the file. */
 const requestFile = async (address, file, options) => {
+  const messages = fileMessages[file];
   let response;
   try {
     response = await fetch(address, options);
   } catch {
-    throw new MenuFailure(texts[`${file}IsUnreachable`]);
+    throw new MenuFailure(messages.isUnreachable);
   }
-  if (response.status === 404) throw new MenuFailure(texts[`${file}IsMissing`]);
-  if (!response.ok) throw new MenuFailure(texts[`${file}HasStatus`].replace("%", response.status));
+  if (response.status === 404) throw new MenuFailure(messages.isMissing);
+  if (!response.ok) throw new MenuFailure(messages.hasStatus.replace("%", response.status));
   return response;
 };
 
