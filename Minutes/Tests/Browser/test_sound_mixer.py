@@ -27,13 +27,15 @@ MIX = """
 """
 
 
-class SoundMixerTests(MinutesCase):
+class ScriptCase(MinutesCase):
     def evaluate(self, script: str) -> object:
         if not hasattr(self, "blank"):
             self.blank = self.open_browser(None).new_page()
         scripts = " ".join(script.read_text() for script in SCRIPTS)
         return self.blank.evaluate(f"() => {{ {scripts} {script} }}")
 
+
+class SoundMixerTests(ScriptCase):
     def mix(self, script: str) -> object:
         return self.evaluate(f"{MIX} {script}")
 
@@ -156,34 +158,28 @@ class SoundMixerTests(MinutesCase):
         self.assertEqual(self.mix(script), [480, {"0.25": 960}])
 
 
-class RateConverterTests(MinutesCase):
+class RateConverterTests(ScriptCase):
     def convert(self, rate: int, target: int, channel_count: int = 1) -> dict:
         """Converts tones of 500 and 900 Hz in pieces. Returns the largest error, without the beginning, and the length."""
-        scripts = " ".join(script.read_text() for script in SCRIPTS)
         script = f"""
-          () => {{
-            {scripts}
-            const [rate, target, width] = [{rate}, {target}, {channel_count}];
-            const tone = (time, channel) => 0.5 * Math.sin(2 * Math.PI * (channel ? 900 : 500) * time);
-            const converter = new RateConverter(rate, target, width);
-            const output = [];
-            let frame = 0;
-            for (let size = 1; frame < rate; size = size * 7 % 997) {{
-              const count = Math.min(size, rate - frame);
-              const samples = Float32Array.from(
-                {{ length: count * width }}, (_, index) => tone((frame + Math.floor(index / width)) / rate, index % width));
-              output.push(...converter.convert(samples));
-              frame += count;
-            }}
-            const errorAt = (index) => Math.abs(output[index] - tone(Math.floor(index / width) / target, index % width));
-            let error = 0;
-            for (let index = 100 * width; index < output.length; index++) error = Math.max(error, errorAt(index));
-            return {{ error, frames: output.length / width }};
+          const [rate, target, width] = [{rate}, {target}, {channel_count}];
+          const tone = (time, channel) => 0.5 * Math.sin(2 * Math.PI * (channel ? 900 : 500) * time);
+          const converter = new RateConverter(rate, target, width);
+          const output = [];
+          let frame = 0;
+          for (let size = 1; frame < rate; size = size * 7 % 997) {{
+            const count = Math.min(size, rate - frame);
+            const samples = Float32Array.from(
+              {{ length: count * width }}, (_, index) => tone((frame + Math.floor(index / width)) / rate, index % width));
+            output.push(...converter.convert(samples));
+            frame += count;
           }}
+          const errorAt = (index) => Math.abs(output[index] - tone(Math.floor(index / width) / target, index % width));
+          let error = 0;
+          for (let index = 100 * width; index < output.length; index++) error = Math.max(error, errorAt(index));
+          return {{ error, frames: output.length / width }};
         """
-        if not hasattr(self, "blank"):
-            self.blank = self.open_browser(None).new_page()
-        return self.blank.evaluate(script)
+        return self.evaluate(script)
 
     def test_the_sound_is_the_same_at_another_rate(self) -> None:
         for rate, target, channel_count in [(44_100, 48_000, 1), (48_000, 44_100, 2), (16_000, 48_000, 2), (96_000, 16_000, 1)]:
@@ -213,7 +209,7 @@ class RateConverterTests(MinutesCase):
           }
           return { error, frames: output.length };
         """
-        found = SoundMixerTests.evaluate(self, script)
+        found = self.evaluate(script)
         self.assertLess(found["error"], 0.002)
         self.assertAlmostEqual(found["frames"], 48_000 - 24, delta=10)
 
