@@ -165,8 +165,6 @@ struct TranscriptDraftView: Component {
 struct SpokenPosition: Component {
   let store: StoreOf<VoiceMemo>
 
-  @Environment(\.texts) private var texts
-
   var body: some HTML {
     span(.hidden, .data("spoken-at", store.spokenPosition.map { "\($0.hundredths)" } ?? "")) {}
   }
