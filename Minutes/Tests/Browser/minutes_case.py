@@ -22,7 +22,7 @@ PACKAGE = pathlib.Path(__file__).resolve().parent.parent.parent
 COMMAND = pathlib.Path(os.environ.get("MINUTES") or PACKAGE / ".build/debug/minutes")
 
 # Everything runs on this machine: an expected change that takes longer will not occur.
-PATIENCE = 20_000
+TIMEOUT = 20_000
 
 KEPT_IN_BROWSER = """
   (name) => new Promise((tell) => {
@@ -224,7 +224,7 @@ class MinutesCase(unittest.TestCase):
             env={**os.environ, **environment},
             viewport={"width": 390, "height": 844},
         )
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(TIMEOUT)
         self.addCleanup(context.close)
         return context
 
@@ -297,7 +297,7 @@ class MinutesCase(unittest.TestCase):
 
     def wait_until(self, page: Page, is_so: Callable[[], object]) -> None:
         """Polls the page until a condition holds."""
-        for _ in range(PATIENCE // 50):
+        for _ in range(TIMEOUT // 50):
             if is_so():
                 return
             page.wait_for_timeout(50)
@@ -328,7 +328,7 @@ class MinutesCase(unittest.TestCase):
     def expect_names(self, page: Page, *names: str) -> None:
         """Expects that the page lists the memos with these names, in this order."""
         shown: list[str] = []
-        for _ in range(PATIENCE // 50):
+        for _ in range(TIMEOUT // 50):
             shown = page.evaluate(SHOWN_NAMES)
             if shown == list(names):
                 return

@@ -19,7 +19,7 @@ TABS = [("Memos", "/memos"), ("Stand-ups", "/standups")]
 PAUSE = 0.25
 
 # Everything runs on this machine, which may be busy. A response that takes longer will not come.
-PATIENCE = 120
+TIMEOUT = 120
 
 
 class Document(html.parser.HTMLParser):
@@ -53,7 +53,7 @@ class Connection:
     """A WebSocket of a page."""
 
     def __init__(self, port: int, session: str, cookie: str) -> None:
-        self._socket = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
+        self._socket = socket.create_connection(("127.0.0.1", port), timeout=TIMEOUT)
         self._received = b""
         key = base64.b64encode(os.urandom(16)).decode()
         self._socket.sendall(
@@ -88,7 +88,7 @@ class Connection:
         self._send(1, json.dumps(message).encode())
 
     def receive(self) -> list:
-        """Returns the next message. Answers pings, and skips binary frames.
+        """Returns the next message. Responds to pings, and skips binary frames.
 
         Raises an `EOFError` or `OSError` at the end of the connection.
         """
@@ -135,7 +135,7 @@ class SocketPage:
         """Waits until the clicks in a session are acknowledged. Sessions are counted from 0."""
         with self._change:
             has_clicked = self._change.wait_for(
-                lambda: self._failure or (len(self.clicks) > session and self.clicks[session] >= count), PATIENCE
+                lambda: self._failure or (len(self.clicks) > session and self.clicks[session] >= count), TIMEOUT
             )
         self._raise_failure()
         if not has_clicked:
@@ -144,7 +144,7 @@ class SocketPage:
     def stop(self) -> None:
         """Closes the page, and raises the error that has ended it before."""
         self._end.set()
-        self._thread.join(PATIENCE)
+        self._thread.join(TIMEOUT)
         self._raise_failure()
 
     def _raise_failure(self) -> None:
@@ -176,7 +176,7 @@ class SocketPage:
 
     def _load(self) -> Document:
         """Loads the document at the address of the page, as a page does that has lost its session."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=TIMEOUT)
         try:
             connection.request("GET", self._path, headers={"Host": f"localhost:{self.port}", "Cookie": self._cookie})
             response = connection.getresponse()

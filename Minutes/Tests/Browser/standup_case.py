@@ -10,7 +10,7 @@ import threading
 
 from playwright.sync_api import Page, expect
 
-from minutes_case import PATIENCE, MinutesCase, speech
+from minutes_case import TIMEOUT, MinutesCase, speech
 from test_transcripts import TEXT, Engine
 
 ID = "00000000-0000-0000-0000-0000000000aa"
@@ -61,7 +61,7 @@ class StandupCase(MinutesCase):
     def expect_meeting(self, page: Page, *texts: str) -> None:
         """Expects one meeting in the history, with its text and its sound."""
         meetings = page.locator(".history a")
-        expect(meetings).to_have_count(1, timeout=PATIENCE)
+        expect(meetings).to_have_count(1, timeout=TIMEOUT)
         meetings.click()
         for text in texts:
             expect(page.locator(".passages")).to_contain_text(text)
@@ -70,16 +70,16 @@ class StandupCase(MinutesCase):
 
     def resume(self, page: Page) -> None:
         """Resumes the interrupted meeting, with a recording of its own."""
-        expect(page.locator(".running-meeting")).to_contain_text("A meeting was interrupted", timeout=PATIENCE)
+        expect(page.locator(".running-meeting")).to_contain_text("A meeting was interrupted", timeout=TIMEOUT)
         page.get_by_role("button", name="Resume meeting").click()
         page.wait_for_url("**/meeting")
 
     def expect_recordings(self, page: Page, count: int) -> None:
         """Expects one meeting in the history with so many recordings, of which each has sound."""
-        expect(page.locator(".history a")).to_have_count(1, timeout=PATIENCE)
+        expect(page.locator(".history a")).to_have_count(1, timeout=TIMEOUT)
         page.locator(".history a").click()
         plays = page.get_by_role("button", name=re.compile("^Play "))
-        expect(plays).to_have_count(count, timeout=PATIENCE)
+        expect(plays).to_have_count(count, timeout=TIMEOUT)
         self.assertEqual(len(self.durations()), count)
         for duration in self.durations():
             self.assertGreater(duration, 1)
@@ -97,7 +97,7 @@ class StandupCase(MinutesCase):
                 return Number(minute) * 60 + Number(second) >= seconds
             }""",
             arg=seconds,
-            timeout=PATIENCE,
+            timeout=TIMEOUT,
         )
 
     def durations(self) -> list[float]:

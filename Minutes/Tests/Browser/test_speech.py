@@ -15,7 +15,7 @@ from minutes_case import MinutesCase, speech
 from test_other_browsers import require
 
 # Recognition of a clip in debug mode on a busy machine, in milliseconds.
-PATIENCE = 120_000
+TIMEOUT = 120_000
 
 SPOKEN_INDEX = "[...document.querySelectorAll('.words span')].findIndex((word) => word.dataset.spoken !== undefined)"
 
@@ -34,7 +34,7 @@ class ChromiumSpeechTests(SpeechCase):
         self.skip_tour(page)
         self.record(page)
         captions = page.locator(".captions")
-        expect(captions.locator("p").first).not_to_be_empty(timeout=PATIENCE)
+        expect(captions.locator("p").first).not_to_be_empty(timeout=TIMEOUT)
         expect(captions).to_contain_text("Draft by PocketSphinx")
         self.wait_for_clock(page, human_speech.SECONDS + 2)
         # On a busy machine the words come late.
@@ -43,7 +43,7 @@ class ChromiumSpeechTests(SpeechCase):
 
         page.get_by_role("button", name="Transcript", exact=True).click()
         words = page.locator(".words span")
-        words.first.wait_for(timeout=PATIENCE)
+        words.first.wait_for(timeout=TIMEOUT)
         text = page.locator(".document").text_content()
         self.assertGreaterEqual(len(human_speech.recognized(text)), 10, text)
 
@@ -64,7 +64,7 @@ class ChromiumSpeechTests(SpeechCase):
         self.wait_for_clock(page, 6)
         page.get_by_role("button", name="Stop").click()
         page.get_by_role("button", name="Transcript", exact=True).click()
-        page.locator(".words span").first.wait_for(timeout=PATIENCE)
+        page.locator(".words span").first.wait_for(timeout=TIMEOUT)
 
 
 class FirefoxSpeechTests(SpeechCase):

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from minutes_case import COMMAND, MinutesCase
 
 # The download, in milliseconds.
-PATIENCE = 600_000
+TIMEOUT = 600_000
 
 
 @unittest.skipUnless(os.environ.get("INSTALL_WHISPER"), "INSTALL_WHISPER=1 downloads 158 MB.")
@@ -29,12 +29,12 @@ class SpeechInstallTests(MinutesCase):
         # When the user agrees to the download
         page.get_by_role("button", name="Install Whisper").click()
         dialog = page.get_by_role("dialog", name="Speech recognition")
-        announced = dialog.get_by_text("The installation downloads").text_content(timeout=PATIENCE)
+        announced = dialog.get_by_text("The installation downloads").text_content(timeout=TIMEOUT)
         dialog.get_by_role("button", name="Download and install").click()
         expect(dialog.get_by_role("progressbar", name="Installation")).to_be_visible()
 
         # Then Whisper is installed, and takes the announced space
-        expect(dialog).to_contain_text("recognizes speech on this machine", timeout=PATIENCE)
+        expect(dialog).to_contain_text("recognizes speech on this machine", timeout=TIMEOUT)
         expect(dialog.get_by_role("alert")).to_have_count(0)
         megabytes = sum(file.lstat().st_size for file in self.data.glob("speech/whisper/**/*")) / 1e6
         print(f"{announced} Measured: {megabytes:.0f} MB.", flush=True)

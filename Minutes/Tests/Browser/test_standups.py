@@ -10,7 +10,7 @@ import unittest
 
 from playwright.sync_api import Page, expect
 
-from minutes_case import COMMAND, PATIENCE
+from minutes_case import COMMAND, TIMEOUT
 from standup_case import ID, StandupCase
 
 HUMAN_SPEECH = pathlib.Path(__file__).resolve().parents[4] / "shared/speech"
@@ -133,16 +133,16 @@ class StandupTests(StandupCase):
         start = time.monotonic()
         self.start(page)
         page.wait_for_url("**/meeting")
-        expect(page.locator(".meeting-text")).to_contain_text("remember the seven", timeout=PATIENCE)
+        expect(page.locator(".meeting-text")).to_contain_text("remember the seven", timeout=TIMEOUT)
 
         # Another browser shows it, and cannot start a second one.
         expect(other.locator(".running-meeting")).to_contain_text(RUNNING)
         expect(other.get_by_role("button", name="Start meeting")).to_have_count(0)
-        expect(page.locator(".speaker-now")).to_contain_text("Grace", timeout=PATIENCE)
+        expect(page.locator(".speaker-now")).to_contain_text("Grace", timeout=TIMEOUT)
         self.assertAlmostEqual(time.monotonic() - start, 8, delta=2.5)
         expect(other.locator(".running-meeting")).to_contain_text("Grace is speaking")
 
-        expect(page.locator(".history a")).to_have_count(1, timeout=PATIENCE)
+        expect(page.locator(".history a")).to_have_count(1, timeout=TIMEOUT)
         took = time.monotonic() - start
         self.assertGreater(took, 15.5)
         self.assertLess(took, 24)
@@ -152,9 +152,9 @@ class StandupTests(StandupCase):
 
         # The transcript of the recording follows the sound.
         page.get_by_role("button", name="Transcript", exact=True).click()
-        expect(page.locator(".words [data-spoken]")).to_have_count(1, timeout=PATIENCE)
+        expect(page.locator(".words [data-spoken]")).to_have_count(1, timeout=TIMEOUT)
         # It has the speakers of the meeting.
-        expect(page.get_by_label("Name of speaker 1")).to_have_value("Ada", timeout=PATIENCE)
+        expect(page.get_by_label("Name of speaker 1")).to_have_value("Ada", timeout=TIMEOUT)
 
     def test_a_meeting_in_the_background_is_on_time(self) -> None:
         self.plan(12)
@@ -165,7 +165,7 @@ class StandupTests(StandupCase):
         other.bring_to_front()
         self.wait_until(other, lambda: page.evaluate("Number(document.documentElement.dataset.chimes ?? 0)") == 1)
         self.assertAlmostEqual(time.monotonic() - start, 6, delta=2.5)
-        expect(other.get_by_role("button", name=re.compile("^Play "))).to_have_count(1, timeout=PATIENCE)
+        expect(other.get_by_role("button", name=re.compile("^Play "))).to_have_count(1, timeout=TIMEOUT)
         self.assertAlmostEqual(time.monotonic() - start, 12, delta=3.5)
         page.bring_to_front()
         expect(page.locator(".history a")).to_have_count(1)
@@ -176,18 +176,18 @@ class StandupTests(StandupCase):
         page = self.open_standup(self.said())
         self.start(page)
         start = time.monotonic()
-        expect(page.locator(".meeting-text")).to_contain_text("remember the seven", timeout=PATIENCE)
+        expect(page.locator(".meeting-text")).to_contain_text("remember the seven", timeout=TIMEOUT)
         # An utterance is saved when it has ended.
         self.wait_until(page, lambda: "remember" in self.saved_meeting())
         self.kill_server()
         page.wait_for_selector("html:not([data-connection=open])", state="attached")
         self.start_server()
-        page.wait_for_selector("html[data-connection=open]", state="attached", timeout=PATIENCE)
+        page.wait_for_selector("html[data-connection=open]", state="attached", timeout=TIMEOUT)
 
         # The page goes on with its meeting, its sound and its text; the people in the room have not waited.
-        expect(page.locator(".speaker-now")).to_contain_text(re.compile("Ada|Grace"), timeout=PATIENCE)
+        expect(page.locator(".speaker-now")).to_contain_text(re.compile("Ada|Grace"), timeout=TIMEOUT)
         expect(page.locator(".meeting-text")).to_contain_text("remember the seven")
-        expect(page.locator(".history a")).to_have_count(1, timeout=PATIENCE * 2)
+        expect(page.locator(".history a")).to_have_count(1, timeout=TIMEOUT * 2)
         self.assertAlmostEqual(time.monotonic() - start, 24, delta=5)
         self.expect_meeting(page, "remember the seven")
 
@@ -241,7 +241,7 @@ class StandupTests(StandupCase):
         self.expect_elapsed(page, 3)
         other = self.open_page(self.open_browser(None, profile="other"), f"/standups/{ID}")
         page.close()
-        expect(other.locator(".running-meeting")).to_contain_text("A meeting was interrupted", timeout=PATIENCE)
+        expect(other.locator(".running-meeting")).to_contain_text("A meeting was interrupted", timeout=TIMEOUT)
         other.get_by_role("button", name=SAVE).click()
         self.expect_recordings(other, 1)
 
@@ -310,8 +310,8 @@ class StandupTests(StandupCase):
         page.get_by_role("button", name="Start meeting").click()
         page.get_by_role("button", name="Start without a transcript").click()
         page.get_by_role("button", name="Continue without sound").click()
-        expect(page.locator(".speaker-now")).to_contain_text("Grace", timeout=PATIENCE)
-        expect(page.locator(".history a")).to_have_count(1, timeout=PATIENCE)
+        expect(page.locator(".speaker-now")).to_contain_text("Grace", timeout=TIMEOUT)
+        expect(page.locator(".history a")).to_have_count(1, timeout=TIMEOUT)
         page.locator(".history a").click()
         expect(page.get_by_text("Nothing was recognized while the meeting ran.")).to_be_visible()
 
@@ -326,8 +326,8 @@ class StandupTests(StandupCase):
         page = self.open_standup(said)
         self.start(page)
         # On a busy machine the engine is seconds behind.
-        expect(page.locator(".meeting-text")).to_contain_text(re.compile(r"Ada: \w+"), timeout=PATIENCE)
-        expect(page.locator(".history a")).to_have_count(1, timeout=PATIENCE * 2)
+        expect(page.locator(".meeting-text")).to_contain_text(re.compile(r"Ada: \w+"), timeout=TIMEOUT)
+        expect(page.locator(".history a")).to_have_count(1, timeout=TIMEOUT * 2)
         self.expect_meeting(page, "Ada: ")
         words = set(re.findall(r"\w+", page.locator(".passages").inner_text().lower()))
         self.assertGreater(len(words & {"only", "sense", "present", "concerned", "differs", "most", "arts", "crafts"}), 2, words)

@@ -11,7 +11,7 @@ import wave
 
 from playwright.sync_api import Page, expect
 
-from minutes_case import PATIENCE, MinutesCase, speech
+from minutes_case import TIMEOUT, MinutesCase, speech
 
 TEXT = "The quick brown fox jumps over the lazy dog. She sells sea shells by the sea shore."
 
@@ -71,12 +71,12 @@ class TranscriptTests(MinutesCase):
         page = self.open_app()
         self.record(page)
         # The engine receives only complete utterances.
-        expect(page.locator(".captions")).to_contain_text("remember the seven", timeout=PATIENCE)
+        expect(page.locator(".captions")).to_contain_text("remember the seven", timeout=TIMEOUT)
         expect(page.locator(".captions")).to_contain_text("Captions by")
         # The memo gets its title from its first words.
         page.get_by_role("button", name="Stop").click()
         expect(page.get_by_role("textbox", name=re.compile("^Name of"))).to_have_value(
-            re.compile("^Remember the seven green apples"), timeout=PATIENCE
+            re.compile("^Remember the seven green apples"), timeout=TIMEOUT
         )
 
     def test_a_word_is_heard_by_mouse_and_by_keyboard(self) -> None:

@@ -6,7 +6,7 @@ package struct StandupTexts: Sendable {
 
   /// An attendee without a name.
   package var attendee: @Sendable (_ number: Int) -> String = { "Attendee \($0)" }
-  package var nobody = "No attendee"
+  package var noAttendee = "No attendee"
 
   package var cannotBeShown = "The stand-ups can't be shown"
   package var nothingIsOverwritten =

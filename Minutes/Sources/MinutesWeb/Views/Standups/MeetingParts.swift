@@ -108,7 +108,7 @@ extension Standup {
   /// The name of the attendee at a position.
   func name(ofSpeaker index: Int) -> String {
     @Environment(\.texts) var texts
-    guard attendees.indices.contains(index) else { return texts.standups.nobody }
+    guard attendees.indices.contains(index) else { return texts.standups.noAttendee }
     return attendees[index].displayName(at: index, in: texts)
   }
 }
