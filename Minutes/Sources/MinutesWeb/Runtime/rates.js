@@ -28,6 +28,9 @@ class RateConverter {
   #rest;
   #position;
 
+  /** Whether the position may be between two frames. */
+  #isInterpolating = false;
+
   constructor(sampleRate, target, channelCount) {
     this.#channelCount = channelCount;
     this.#step = this.#nominalStep = sampleRate / target;
@@ -45,15 +48,12 @@ class RateConverter {
    * Corrects the rate of the source from the next sample on, without a step in the sound.
    *
    * @param correction The part by which the source is faster than its sample rate. At most a
-   *   thousandth or so: the interpolation does not depend on it.
+   *   thousandth: the interpolation does not depend on it.
    */
   correct(correction) {
     this.#step = this.#nominalStep * (1 + correction);
     this.#isInterpolating ||= this.#step !== 1;
   }
-
-  /** Whether the position may be between two frames. */
-  #isInterpolating = false;
 
   convert(samples) {
     if (this.#step === 1 && !this.#isInterpolating) return samples;

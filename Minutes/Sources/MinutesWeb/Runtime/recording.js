@@ -233,7 +233,7 @@ class Recording {
         if (isPaused) this.end("microphoneLost");
       });
     });
-    sound.catch(() => { /* Thrown below. */ });
+    sound.catch(() => { /* Thrown below, or ends the recording in a pause. */ });
     this.#observers.add(observer);
     try {
       if (!isPaused) await withLimit(sound, silencePeriod);

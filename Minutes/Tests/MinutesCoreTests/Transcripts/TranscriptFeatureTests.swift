@@ -256,7 +256,7 @@ import Testing
     await store.send(.view(.draftChanged("fox")))
     await store.send(.view(.editSaved))
 
-    // When the record of the page's own change arrives before the answer
+    // When the record of the page's own change arrives before the response
     let own = try #require(store.state.transcript)
     await store.send(.recordLoaded(TranscriptRecord(state: .done, transcript: own, revision: 2)))
     open.finish()

@@ -56,7 +56,7 @@ extension MemoEditorTests {
     ]
     for change in changes {
       let parts = try await editor.perform(.split(id, at: 0.5)).memos.map(\.id)
-      // What the user has heard is no change.
+      // The position is no change.
       try await library.repository.setPosition(id: parts[0], position: 0.3)
       try await change(library, parts[1])
       // when

@@ -15,7 +15,7 @@ import Testing
     (try? WhisperRequirements.checkProcessor(WhisperSystem.live.cpuInfo())) != nil
     && FileManager.default.isExecutableFile(atPath: "/usr/bin/env")
 
-  /// Installs a worker that notes the length of each request, and does not respond the third one of all.
+  /// Installs a worker that notes the length of each request, and does not respond to the third one of all.
   private func installWorker() throws {
     let worker = folder.whisper.appendingPathComponent("worker")
     try worker.createFolder()

@@ -4,7 +4,7 @@ import MinutesCore
 
 /// Supervises the child process that recognizes speech: starts it when it is needed, and again when it has ended.
 ///
-/// A request that the worker does not respond in time ends it. A request that has ended it is tried once more. The caller sends one
+/// A request that the worker does not respond to in time ends it. A request that has ended it is tried once more. The caller sends one
 /// request at a time.
 actor WhisperWorker {
   /// How long the worker may take to load its model.
