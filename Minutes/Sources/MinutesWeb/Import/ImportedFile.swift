@@ -52,13 +52,7 @@ public struct ImportedFile: Equatable, Identifiable, Sendable {
 }
 
 extension MemoImports.State {
-  /// All files, in the order of their selection.
-  var files: [ImportedFile] {
-    @Dependency(\.texts.imports) var texts
-    return files(texts)
-  }
-
-  /// The files with messages in a language.
+  /// All files, in the order of their selection, with messages in a language.
   func files(_ texts: ImportTexts) -> [ImportedFile] {
     (arrivals + uploads.entries.map { file($0, texts) }).sorted { $0.id < $1.id }
   }

@@ -83,7 +83,7 @@ public struct MemoImports: Sendable {
 
       case .changed(let id, .finished(let memo)):
         state.arrivals[id: id]?.phase = .imported
-        guard state.files.count == 1 else { return .none }
+        guard state.arrivals.count + state.uploads.entries.count == 1 else { return .none }
         return .run { [showMemo] _ in await showMemo(memo.id) }
 
       case .changed(let id, .finishedArchive(let archive)):
