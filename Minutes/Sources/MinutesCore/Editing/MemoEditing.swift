@@ -217,7 +217,7 @@ public struct MemoEditing: Sendable {
       case .failed(let failure):
         state.isWorking = false
         state.failure = failure
-        guard failure == MemoEditFailure(.noSuchMemo), let other = state.otherID,
+        guard failure == .repository(.noSuchMemo), let other = state.otherID,
           state.requested?.sources.contains(other) == true
         else { return .none }
         return loadOthers(checking: other)

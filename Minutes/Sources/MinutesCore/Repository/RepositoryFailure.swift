@@ -18,6 +18,11 @@ public enum RepositoryFailure: Error, Equatable, Sendable {
   /// The message for the user: the cause and the remedy.
   public var message: String {
     @Dependency(\.texts) var texts
+    return message(in: texts)
+  }
+
+  /// The message in a language.
+  package func message(in texts: Texts) -> String {
     let failures = texts.failures
     return switch self {
     case .diskFull: failures.diskIsFull

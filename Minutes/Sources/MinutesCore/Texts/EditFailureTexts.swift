@@ -22,6 +22,18 @@ package struct EditFailureTexts: Sendable {
   }
   package var unsavedTranscriptOfAnother =
     "The transcript of another memo has text that is not saved. Open the memo, save or discard the text, and try again."
+  package var soundIsDamaged =
+    "The sound of the memo is damaged. Restore it from a backup, and try again."
+  package var cannotConvertSound: @Sendable (_ reason: String) -> String = {
+    """
+    The sound cannot be converted to the sample rate of the other memo: \($0). Choose a memo with the same sample rate.
+    """
+  }
+
+  /// The reason is a sentence.
+  package var cannotReadSound: @Sendable (_ reason: String) -> String = {
+    "The sound of the memo cannot be read: \($0) Restore it from a backup, and try again."
+  }
   package var nothingToUndo =
     "There is no original to restore: it was deleted for good, or the memo was not edited."
 

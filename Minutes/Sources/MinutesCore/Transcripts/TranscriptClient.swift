@@ -46,11 +46,15 @@ public enum TranscriptFailure: Error, Equatable, Sendable {
 
   /// The message for users.
   public var message: String {
+    @Dependency(\.texts) var texts
+    return message(in: texts)
+  }
+
+  /// The message in a language.
+  package func message(in texts: Texts) -> String {
     switch self {
-    case .changedElsewhere:
-      @Dependency(\.texts.transcripts) var texts
-      return texts.wasChangedElsewhere
-    case .repository(let failure): return failure.message
+    case .changedElsewhere: texts.transcripts.wasChangedElsewhere
+    case .repository(let failure): failure.message(in: texts)
     }
   }
 

@@ -69,16 +69,8 @@ public struct MemoEditor: Sendable {
   static func failure(_ error: any Error) -> MemoEditFailure {
     switch error {
     case let failure as SoundFileFailure where failure.isOfConversion:
-      MemoEditFailure(
-        """
-        The sound cannot be converted to the sample rate of the other memo: \(failure.reason). Choose a memo with the same \
-        sample rate.
-        """)
-    case let failure as SoundFileFailure:
-      MemoEditFailure(
-        """
-        The sound of the memo cannot be read: \(failure.reason) Restore it from a backup, and try again.
-        """)
+      .unconvertibleSound(reason: failure.reason)
+    case let failure as SoundFileFailure: .unreadableSound(reason: failure.reason)
     case is MemoEditFailure, is RecorderFailure, is StorageFailure: MemoEditFailure(error)
     default: MemoEditFailure(RepositoryFailure(storing: error))
     }
@@ -107,8 +99,7 @@ public struct MemoEditor: Sendable {
     let format = Self.format(of: named)
     try await checkSpace(excerpts, format)
     for original in named where await library.verifier.isDamaged(original.sound) {
-      throw MemoEditFailure(
-        "The sound of the memo is damaged. Restore it from a backup, and try again.")
+      throw MemoEditFailure.soundIsDamaged
     }
 
     let assembly = MemoAssembly(sources: named.map(\.source))

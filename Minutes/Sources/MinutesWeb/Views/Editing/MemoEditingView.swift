@@ -113,7 +113,7 @@ struct MemoEditingView: Component {
       }
       // An open list stays, also if its last memo is deleted somewhere else.
       if store.hasOthers || store.isChoosing { OtherMemo(store: store) }
-      p(.class("failed"), .role("alert")) { store.failure?.message ?? "" }
+      p(.class("failed"), .role("alert")) { store.failure?.message(in: texts) ?? "" }
     }
   }
 

@@ -53,7 +53,7 @@ struct PhoneAccessDialog: Component {
     case .expired:
       p(.role("status")) { texts.phone.isExpired }
     case .failed(let failure):
-      p(.class("failed"), .role("alert")) { failure.message }
+      p(.class("failed"), .role("alert")) { failure.message(in: texts) }
     case .loading:
       p(.role("status")) { texts.phone.loading }
     case .shown(let address):

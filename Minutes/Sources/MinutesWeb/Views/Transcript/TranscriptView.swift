@@ -13,7 +13,7 @@ struct TranscriptView: Component {
       TranscriptProgress(store: store)
       if let failure = store.failure {
         div(.class("failed"), .role("alert")) {
-          p { failure.message }
+          p { failure.message(in: texts) }
           if store.hasFailedToSave {
             p { texts.transcripts.changeIsNotSaved }
             button(.type(.button)) { texts.transcripts.saveAgain }
