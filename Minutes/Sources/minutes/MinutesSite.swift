@@ -149,10 +149,11 @@ struct MinutesSite {
   }
 
   /// Whisper is installed by users of this machine only: others could fill its disk.
-  private func speechInstallation(for request: PageRequest) -> SpeechInstallationClient {
+  private func speechInstallation(
+    for request: PageRequest, _ texts: Texts
+  ) -> SpeechInstallationClient {
     guard let installation else {
-      return .unavailable(
-        SpeechFailure("Speech recognition is off: the server runs with --no-speech."))
+      return .unavailable(SpeechFailure(texts.transcripts.speechIsOff))
     }
     return request.isFromThisMachine ? installation : installation.readOnly
   }
@@ -175,6 +176,9 @@ struct MinutesSite {
       request.cookie(MinutesPage.browserCookie).flatMap(UUID.init(uuidString:)) ?? UUID()
     let timeZone = request.cookie(MinutesPage.timeZoneCookie).flatMap(TimeZone.init(identifier:))
     let locale = request.header("Accept-Language").flatMap(Locale.init(acceptLanguage:))
+    // Found once: the locale of this machine is read slowly.
+    @Dependency(\.locale) var localeOfServer
+    let texts = Texts.matching(locale ?? localeOfServer)
     let microphone = BrowserMicrophone(
       store: library.recordingStore(of: browser), worklet: MinutesAssets.workletURL)
     let loudspeaker = BrowserLoudspeaker(
@@ -188,7 +192,7 @@ struct MinutesSite {
       return "/memos/\(id.uuidString)/sound/\(sound.kind.rawValue)?frames=\(sound.frameCount)"
     }
     let meetingBrowser = MeetingBrowser()
-    let installation = speechInstallation(for: request)
+    let installation = speechInstallation(for: request, texts)
     let phoneAccess = phoneAddresses.client(host: request.header("Host"))
     let store = withDependencies {
       $0.audioPlayer = .live(loudspeaker)
@@ -206,8 +210,7 @@ struct MinutesSite {
       $0.speechClient = library.speech
       $0.standups = library.standups
       $0.speechInstallation = installation
-      // Found once: the locale is read slowly.
-      $0.texts = .matching($0.locale)
+      $0.texts = texts
       $0.transcripts = library.transcripts
       if let timeZone { $0.timeZone = timeZone }
       $0.voiceMemoRepository = library.repository
@@ -215,7 +218,9 @@ struct MinutesSite {
       Store(initialState: state) { AppFeature() }
     }
     let imports = withDependencies {
+      if let locale { $0.locale = locale }
       $0.memoImport = memoImport
+      $0.texts = texts
       $0.uploadSink = uploadSink
     } operation: {
       Store(initialState: MemoImports.State()) {
@@ -225,6 +230,7 @@ struct MinutesSite {
     return MinutesPage(
       store: store, microphone: microphone, loudspeaker: loudspeaker,
       meetingBrowser: meetingBrowser, imports: imports,
-      timeZone: timeZone ?? .current, locale: locale, browserID: browser, canLogOut: canLogOut)
+      timeZone: timeZone ?? .current, locale: locale, texts: texts, browserID: browser,
+      canLogOut: canLogOut)
   }
 }

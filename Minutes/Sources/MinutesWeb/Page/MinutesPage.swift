@@ -1,7 +1,7 @@
-public import ComposableArchitecture
-public import Foundation
+package import ComposableArchitecture
+package import Foundation
 public import LiveHTML
-public import MinutesCore
+package import MinutesCore
 
 /// The page of the app.
 public struct MinutesPage: Page {
@@ -35,12 +35,14 @@ public struct MinutesPage: Page {
   ///   - imports: The files that the page imports. `nil` if it cannot import.
   ///   - timeZone: The time zone in which times are shown.
   ///   - locale: The locale in which dates are written. If left out, the one of this machine.
+  ///   - texts: The texts of the page. If left out, those that its features have.
   ///   - browserID: The id that the browser keeps if it has none yet.
   ///   - canLogOut: Whether the page offers to log out, at ``MinutesPaths/logOut``.
-  public init(
+  package init(
     store: StoreOf<AppFeature>, microphone: BrowserMicrophone, loudspeaker: BrowserLoudspeaker,
     meetingBrowser: MeetingBrowser = MeetingBrowser(), imports: StoreOf<MemoImports>? = nil,
-    timeZone: TimeZone, locale: Locale? = nil, browserID: UUID? = nil, canLogOut: Bool = false
+    timeZone: TimeZone, locale: Locale? = nil, texts: Texts? = nil, browserID: UUID? = nil,
+    canLogOut: Bool = false
   ) {
     self.store = store
     self.microphone = microphone
@@ -49,8 +51,8 @@ public struct MinutesPage: Page {
     self.imports = imports
     self.timeZone = timeZone
     self.locale = locale
-    @Dependency(\.texts) var texts
-    self.texts = locale.map(Texts.matching) ?? texts
+    @Dependency(\.texts) var textsOfFeatures
+    self.texts = texts ?? textsOfFeatures
     self.browserID = browserID
     self.canLogOut = canLogOut
   }
