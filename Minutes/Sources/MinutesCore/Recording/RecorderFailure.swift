@@ -20,6 +20,9 @@ public enum RecorderFailure: Error, Equatable, Sendable {
   /// The recording was stopped before any sound was captured.
   case nothingRecorded
 
+  /// The recording was started with another sample rate or number of channels.
+  case otherFormat
+
   case permissionDenied
 
   /// The user closed the permission prompt without an answer.
@@ -63,6 +66,7 @@ public enum RecorderFailure: Error, Equatable, Sendable {
     case .missingSound: failures.soundIsMissing
     case .noSuchRecording: failures.recordingIsOver
     case .nothingRecorded: failures.nothingIsRecorded
+    case .otherFormat: failures.recordingHasOtherFormat
     case .permissionDenied: failures.permissionIsDenied
     case .permissionDismissed: failures.permissionIsDismissed
     case .recordedElsewhere: failures.isRecordedElsewhere

@@ -26,6 +26,8 @@ package struct FailureTexts: Sendable {
   package var recordingIsOver = "This recording was ended on another page."
   package var nothingIsRecorded =
     "The recording was stopped before any sound came, so there is no memo."
+  package var recordingHasOtherFormat =
+    "This recording was started with another sample rate. Stop it, and start another one."
   package var permissionIsDenied =
     "Minutes may not use the microphone. Allow it in the settings, and try again."
   package var permissionIsDismissed =

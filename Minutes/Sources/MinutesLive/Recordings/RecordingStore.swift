@@ -450,10 +450,7 @@ actor RecordingStore {
   }
 
   private static func check(_ known: SoundFormat?, is format: SoundFormat) throws {
-    guard known == format else {
-      throw RecorderFailure.other(
-        "This recording was started with another sample rate. Stop it, and start another one.")
-    }
+    guard known == format else { throw RecorderFailure.otherFormat }
   }
 }
 

@@ -278,10 +278,7 @@ import Testing
 
   @Test func aRecordingHasOneFormat() async throws {
     let (_, store) = try await begun()
-    await #expect(
-      throws: RecorderFailure.other(
-        "This recording was started with another sample rate. Stop it, and start another one.")
-    ) {
+    await #expect(throws: RecorderFailure.otherFormat) {
       try await store.begin(id: id, date: date, format: SoundFormat(sampleRate: 44_100)!)
     }
   }
