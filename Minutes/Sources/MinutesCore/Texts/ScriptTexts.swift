@@ -38,6 +38,12 @@ package struct ScriptTexts: Encodable, Sendable {
   package var isNotRecording = "This page does not make this recording."
   package var isRecording = "This page is already recording."
 
+  /// `%` is a list of the names of files.
+  package var importQuestion = "Import %?"
+
+  /// The end of the list. `%` is the number of files without their names.
+  package var moreFiles = "% more"
+
   /// English texts.
   package init() {}
 }

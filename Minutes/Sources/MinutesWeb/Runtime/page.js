@@ -129,8 +129,9 @@ const importShared = ({ data }) => {
   if (!data?.sharedFiles || !input) return;
   // A page of another site can submit the same form, and no browser tells the two apart.
   const names = data.sharedFiles.slice(0, 3).map(({ name }) => name.slice(0, 60));
-  if (data.sharedFiles.length > names.length) names.push(`${data.sharedFiles.length - names.length} more`);
-  if (!confirm(`Import ${names.join(", ")}?`)) return;
+  const moreCount = data.sharedFiles.length - names.length;
+  if (moreCount > 0) names.push(texts.moreFiles.replace("%", moreCount));
+  if (!confirm(texts.importQuestion.replace("%", () => names.join(", ")))) return;
   const transfer = new DataTransfer();
   for (const file of data.sharedFiles) transfer.items.add(file);
   input.files = transfer.files;
