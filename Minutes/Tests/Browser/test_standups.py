@@ -64,6 +64,7 @@ class StandupTests(StandupCase):
         other.get_by_role("button", name="Save").click()
         expect(third.get_by_role("heading", name="Weekly")).to_be_visible()
         expect(page.get_by_role("link", name="Weekly")).to_be_visible()
+        other.wait_for_url(re.compile(r"/standups/[0-9a-f-]{36}$"))
 
         # The back button leads through the screens.
         other.go_back()
