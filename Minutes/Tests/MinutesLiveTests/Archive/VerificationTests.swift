@@ -103,7 +103,7 @@ import Testing
   @Test func `recordings are verified beside invalid values`() async throws {
     let (_, memo, url) = try await archived()
     try damage(url, at: 0.5)
-    try await DatabaseQueue(path: temporary.folder.database.path).write {
+    try await temporary.openDatabase().write {
       try $0.execute(
         sql: "UPDATE memo SET position = 1e300 WHERE id = ?", arguments: [memo.id.key])
     }

@@ -44,7 +44,7 @@ struct PoisonedDatabaseTests {
 
   /// Writes like a damaged disk, an older version or another program.
   private func execute(_ sql: String) throws {
-    let queue = try DatabaseQueue(path: temporary.folder.database.path)
+    let queue = try temporary.openDatabase()
     try queue.writeWithoutTransaction {
       try $0.execute(sql: "PRAGMA ignore_check_constraints = 1")
       try $0.execute(sql: sql)
@@ -53,7 +53,7 @@ struct PoisonedDatabaseTests {
   }
 
   private func setAside() throws -> [String] {
-    try DatabaseQueue(path: temporary.folder.database.path).read {
+    try temporary.openDatabase().read {
       try String.fetchAll($0, sql: "SELECT content FROM setAside")
     }
   }

@@ -128,8 +128,7 @@ struct PoisonedTablesTests {
   private func execute(_ poison: Poison, of memo: Memo.ID) throws {
     var configuration = Configuration()
     configuration.foreignKeysEnabled = false
-    let queue = try DatabaseQueue(
-      path: temporary.folder.database.path, configuration: configuration)
+    let queue = try temporary.openDatabase(configuration)
     let condition =
       poison.table == "transcript"
       ? "memo = '\(memo.key)'"
@@ -144,7 +143,7 @@ struct PoisonedTablesTests {
   }
 
   private func setAside() throws -> [String] {
-    try DatabaseQueue(path: temporary.folder.database.path).read {
+    try temporary.openDatabase().read {
       try String.fetchAll($0, sql: "SELECT content FROM setAside")
     }
   }
