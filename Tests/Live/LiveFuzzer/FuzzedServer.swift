@@ -4,6 +4,7 @@ import HTTPTypes
 import LiveFuzzing
 import LiveHTML
 import LiveServer
+import LiveUploads
 import Logging
 
 /// A server in this process.
@@ -43,7 +44,7 @@ struct FuzzedServer {
         // High limits, because the code behind them is to be tested.
         limits: .init(
           sessions: 50_000, sessionsPerAddress: 50_000, messagesPerSecond: 1e9,
-          messageBurst: 1 << 40),
+          messageBurst: 1 << 40, uploads: .init(countPerBrowser: 1_000_000, count: 1_000_000)),
         forwardingField: HTTPField.Name(FuzzTarget.addressField),
         metrics: PrometheusMetrics(),
         // A small storage: state that is stored for a day would look like a memory leak.
