@@ -6,30 +6,14 @@ import PackageDescription
 let package = Package(
   name: "chorale",
   // Built and tested on Linux only, so no other platform is named.
+  // `LiveFuzzing` is for the tests of packages that are developed beside this one.
   products: [
-    .library(name: "BoundedNumbers", targets: ["BoundedNumbers"]),
-    .library(name: "ChildProcesses", targets: ["ChildProcesses"]),
-    .library(name: "CasePaths", targets: ["CasePaths"]),
-    .library(name: "Clocks", targets: ["Clocks"]),
-    .library(name: "CombineSchedulers", targets: ["CombineSchedulers"]),
-    .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
-    .library(name: "ConcurrencyExtras", targets: ["ConcurrencyExtras"]),
-    .library(name: "Dependencies", targets: ["Dependencies"]),
-    .library(name: "DependenciesMacros", targets: ["DependenciesMacros"]),
-    .library(name: "DependenciesTestSupport", targets: ["DependenciesTestSupport"]),
-    .library(name: "IdentifiedCollections", targets: ["IdentifiedCollections"]),
-    // For the tests of packages that are developed beside this one.
-    .library(name: "LiveFuzzing", targets: ["LiveFuzzing"]),
-    .library(name: "LiveHTML", targets: ["LiveHTML"]),
-    .library(name: "LiveHTMLTesting", targets: ["LiveHTMLTesting"]),
-    .library(name: "LiveServer", targets: ["LiveServer"]),
-    .library(name: "LiveUploads", targets: ["LiveUploads"]),
-    .library(name: "PostgreSQL", targets: ["PostgreSQL"]),
-    .library(name: "PubSub", targets: ["PubSub"]),
-    .library(name: "RowStreams", targets: ["RowStreams"]),
-    .library(name: "Sharing", targets: ["Sharing"]),
-    .library(name: "SwiftNavigation", targets: ["SwiftNavigation"]),
-  ],
+    "BoundedNumbers", "ChildProcesses", "CasePaths", "Clocks", "CombineSchedulers",
+    "ComposableArchitecture", "ConcurrencyExtras", "Dependencies", "DependenciesMacros",
+    "DependenciesTestSupport", "IdentifiedCollections", "LiveFuzzing", "LiveHTML",
+    "LiveHTMLTesting", "LiveServer", "LiveUploads", "PostgreSQL", "PubSub", "RowStreams", "Sharing",
+    "SwiftNavigation",
+  ].map { .library(name: $0, targets: [$0]) },
   traits: [
     .trait(
       name: "CombineSchedulers",
@@ -91,22 +75,16 @@ let package = Package(
     .macro(
       name: "ComposableMacros",
       dependencies: [
-        .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
-        .product(name: "SwiftSyntax", package: "swift-syntax"),
-        .product(name: "SwiftSyntaxBuilder", package: "swift-syntax"),
-        .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
-        .product(name: "SwiftDiagnostics", package: "swift-syntax"),
+        .syntax("SwiftCompilerPlugin"), .syntax("SwiftSyntax"), .syntax("SwiftSyntaxBuilder"),
+        .syntax("SwiftSyntaxMacros"), .syntax("SwiftDiagnostics"),
       ],
       path: "Sources/Macros/ComposableMacros"
     ),
     .testTarget(
       name: "ComposableMacrosTests",
       dependencies: [
-        "ComposableMacros",
-        .product(name: "SwiftSyntax", package: "swift-syntax"),
-        .product(name: "SwiftSyntaxBuilder", package: "swift-syntax"),
-        .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
-        .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
+        "ComposableMacros", .syntax("SwiftSyntax"), .syntax("SwiftSyntaxBuilder"),
+        .syntax("SwiftSyntaxMacroExpansion"), .syntax("SwiftSyntaxMacrosGenericTestSupport"),
       ],
       path: "Tests/Macros/ComposableMacrosTests"
     ),
@@ -124,31 +102,19 @@ let package = Package(
     .foundationMainActorTests("CasePaths"),
     .foundation(
       "IdentifiedCollections",
-      dependencies: [
-        "SourceLocations", .issueReporting,
-        .product(name: "OrderedCollections", package: "swift-collections"),
-      ]
+      dependencies: ["SourceLocations", .issueReporting, .collections("OrderedCollections")]
     ),
-    .foundationTests(
-      "IdentifiedCollections",
-      dependencies: [.product(name: "CustomDump", package: "swift-custom-dump")]
-    ),
+    .foundationTests("IdentifiedCollections", dependencies: [.customDump]),
     .foundationMainActorTests("IdentifiedCollections"),
     .foundation("ConcurrencyExtras", dependencies: [.issueReporting]),
     .foundationTests("ConcurrencyExtras"),
-    .foundation(
-      "Clocks", dependencies: ["ConcurrencyExtras", "SourceLocations", .issueReporting]),
+    .foundation("Clocks", dependencies: ["ConcurrencyExtras", "SourceLocations", .issueReporting]),
     .foundationTests("Clocks"),
     .foundation(
       "Dependencies",
       dependencies: [
-        "ChildProcesses", "Clocks",
-        "ConcurrencyExtras",
-        "SourceLocations",
-        .customDump,
-        .issueReporting,
-        .xctestDynamicOverlay,
-        .combineSchedulers,
+        "ChildProcesses", "Clocks", "ConcurrencyExtras", "SourceLocations", .customDump,
+        .issueReporting, .xctestDynamicOverlay, .combineSchedulers,
       ]
     ),
     .foundationTests(
@@ -165,25 +131,15 @@ let package = Package(
     .foundation(
       "Sharing",
       dependencies: [
-        "ConcurrencyExtras",
-        "Dependencies",
-        "IdentifiedCollections",
-        "SourceLocations",
-        .issueReporting,
-        .combineSchedulers,
-        .product(name: "CustomDump", package: "swift-custom-dump"),
+        "ConcurrencyExtras", "Dependencies", "IdentifiedCollections", "SourceLocations",
+        .issueReporting, .combineSchedulers, .customDump,
       ]
     ),
     .foundationTests(
       "Sharing",
       dependencies: [
-        "ChildProcesses",
-        "ConcurrencyExtras",
-        "DependenciesTestSupport",
-        "SharingProcess",
-        "SwiftNavigation",
-        .combineSchedulers,
-        .product(name: "CustomDump", package: "swift-custom-dump"),
+        "ChildProcesses", "ConcurrencyExtras", "DependenciesTestSupport", "SharingProcess",
+        "SwiftNavigation", .combineSchedulers, .customDump,
       ]
     ),
     // The other process, in the tests of files that several processes use.
@@ -192,29 +148,13 @@ let package = Package(
       dependencies: ["Sharing"],
       path: "Tests/Foundations/SharingProcess"
     ),
-    .foundation(
-      "SwiftNavigation",
-      dependencies: ["CasePaths", .product(name: "CustomDump", package: "swift-custom-dump")]
-    ),
-    .foundationTests(
-      "SwiftNavigation",
-      dependencies: [.product(name: "CustomDump", package: "swift-custom-dump")]
-    ),
+    .foundation("SwiftNavigation", dependencies: ["CasePaths", .customDump]),
+    .foundationTests("SwiftNavigation", dependencies: [.customDump]),
     .foundation(
       "CombineSchedulers",
       dependencies: [
-        "ConcurrencyExtras",
-        "SourceLocations",
-        .issueReporting,
-        .product(
-          name: "OpenCombine", package: "OpenCombine",
-          condition: .when(traits: ["CombineSchedulers"])),
-        .product(
-          name: "OpenCombineDispatch", package: "OpenCombine",
-          condition: .when(traits: ["CombineSchedulers"])),
-        .product(
-          name: "OpenCombineFoundation", package: "OpenCombine",
-          condition: .when(traits: ["CombineSchedulers"])),
+        "ConcurrencyExtras", "SourceLocations", .issueReporting, .openCombine("OpenCombine"),
+        .openCombine("OpenCombineDispatch"), .openCombine("OpenCombineFoundation"),
       ]
     ),
     .foundationTests(
@@ -232,8 +172,7 @@ let package = Package(
     .foundation(
       "PostgreSQL",
       dependencies: [
-        "PubSub",
-        .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
+        "PubSub", .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
       ]
     ),
     // A real server for tests, if it is installed.
@@ -249,22 +188,10 @@ let package = Package(
     .target(
       name: "ComposableArchitecture",
       dependencies: [
-        "CasePaths",
-        "Clocks",
-        "ComposableMacros",
-        "ConcurrencyExtras",
-        "Dependencies",
-        "DependenciesMacros",
-        "IdentifiedCollections",
-        "Sharing",
-        "SourceLocations",
-        "SwiftNavigation",
-        .issueReporting,
-        .combineSchedulers,
-        .product(name: "CustomDump", package: "swift-custom-dump"),
-        .product(name: "XCTestDynamicOverlay", package: "xctest-dynamic-overlay"),
-        .product(name: "DequeModule", package: "swift-collections"),
-        .product(name: "OrderedCollections", package: "swift-collections"),
+        "CasePaths", "Clocks", "ComposableMacros", "ConcurrencyExtras", "Dependencies",
+        "DependenciesMacros", "IdentifiedCollections", "Sharing", "SourceLocations",
+        "SwiftNavigation", .issueReporting, .combineSchedulers, .customDump, .xctestDynamicOverlay,
+        .collections("DequeModule"), .collections("OrderedCollections"),
       ],
       path: "Sources/Architecture/ComposableArchitecture"
     ),
@@ -284,13 +211,8 @@ let package = Package(
     .testTarget(
       name: "ComposableArchitectureTests",
       dependencies: [
-        "ComposableArchitecture",
-        "DependenciesTestSupport",
-        "SmallStack",
-        "SourceLocations",
-        "StoreTurnover",
-        .combineSchedulers,
-        .product(name: "CustomDump", package: "swift-custom-dump"),
+        "ComposableArchitecture", "DependenciesTestSupport", "SmallStack", "SourceLocations",
+        "StoreTurnover", .combineSchedulers, .customDump,
       ],
       path: "Tests/Architecture/ComposableArchitectureTests"
     ),
@@ -311,95 +233,68 @@ let package = Package(
     ),
     .testTarget(
       name: "ComposableArchitectureMainActorTests",
-      dependencies: [
-        "ComposableArchitecture",
-        "DependenciesTestSupport",
-        .product(name: "CustomDump", package: "swift-custom-dump"),
-      ],
+      dependencies: ["ComposableArchitecture", "DependenciesTestSupport", .customDump],
       path: "Tests/Architecture/ComposableArchitectureMainActorTests",
       swiftSettings: [.defaultIsolation(MainActor.self)]
     ),
 
     // MARK: Live
 
-    .target(
-      name: "LiveHTML",
+    .live(
+      "LiveHTML",
       dependencies: [
         "BoundedNumbers", "ComposableArchitecture", "RowStreams", "SourceLocations",
         .issueReporting,
       ],
-      path: "Sources/Live/LiveHTML",
       resources: [
         .embedInCode("Runtime/Script"), .embedInCode("Runtime/Rows"),
         .embedInCode("Runtime/Modules"),
       ]
     ),
-    .target(
-      name: "LiveUploads",
+    .live(
+      "LiveUploads",
       dependencies: [
         "BoundedNumbers", "ComposableArchitecture", "Dependencies", "LiveHTML", .issueReporting,
       ],
-      path: "Sources/Live/LiveUploads",
       resources: [.embedInCode("Script")]
     ),
-    .testTarget(
-      name: "LiveUploadsTests",
+    .liveTests(
+      "LiveUploads",
       dependencies: [
-        "ComposableArchitecture",
-        "DependenciesTestSupport",
-        "LiveHTML",
-        "LiveHTMLTesting",
-        "LiveUploads",
-        .issueReportingTestSupport,
-      ],
-      path: "Tests/Live/LiveUploadsTests"
+        "ComposableArchitecture", "DependenciesTestSupport", "LiveHTML", "LiveHTMLTesting",
+        "LiveUploads", .issueReportingTestSupport,
+      ]
     ),
-    .target(
-      name: "LiveHTMLTesting",
+    .live(
+      "LiveHTMLTesting",
       dependencies: [
         "LiveHTML", "LiveUploads", "ComposableArchitecture", "SourceLocations", .issueReporting,
-      ],
-      path: "Sources/Live/LiveHTMLTesting"
+      ]
     ),
-    .testTarget(
-      name: "LiveHTMLTests",
+    .liveTests(
+      "LiveHTML",
       dependencies: [
-        "ComposableArchitecture",
-        "DependenciesTestSupport",
-        "LiveHTML",
-        "LiveHTMLTesting",
-        "RowStreams",
-        .issueReportingTestSupport,
-      ],
-      path: "Tests/Live/LiveHTMLTests"
+        "ComposableArchitecture", "DependenciesTestSupport", "LiveHTML", "LiveHTMLTesting",
+        "RowStreams", .issueReportingTestSupport,
+      ]
     ),
-    .target(
-      name: "LiveServer",
+    .live(
+      "LiveServer",
       dependencies: [
-        "BoundedNumbers",
-        "ComposableArchitecture",
-        "LiveHTML",
-        "LiveUploads",
-        "PubSub",
-        .postgreSQL,
-        .issueReporting,
-        .server("HTTPTypes", package: "swift-http-types"),
+        "BoundedNumbers", "ComposableArchitecture", "LiveHTML", "LiveUploads", "PubSub",
+        .postgreSQL, .issueReporting, .server("HTTPTypes", package: "swift-http-types"),
         .server("Hummingbird", package: "hummingbird"),
         .server("HummingbirdCore", package: "hummingbird"),
-        .server("Logging", package: "swift-log"),
-        .server("Metrics", package: "swift-metrics"),
-        .server("NIOCore", package: "swift-nio"),
-        .server("NIOHTTP1", package: "swift-nio"),
-        .server("NIOPosix", package: "swift-nio"),
-        .tls,
+        .server("Logging", package: "swift-log"), .server("Metrics", package: "swift-metrics"),
+        .server("NIOCore", package: "swift-nio"), .server("NIOHTTP1", package: "swift-nio"),
+        .server("NIOPosix", package: "swift-nio"), .tls,
         .server("NIOWebSocket", package: "swift-nio"),
         .server("NIOHTTPCompression", package: "swift-nio-extras"),
         .server("NIOHTTPTypes", package: "swift-nio-extras"),
         .server("NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
         .server("ServiceLifecycle", package: "swift-service-lifecycle"),
         .server("UnixSignals", package: "swift-service-lifecycle"),
-      ],
-      path: "Sources/Live/LiveServer"
+      ]
     ),
 
     // Sends what no browser sends.
@@ -408,41 +303,25 @@ let package = Package(
       name: "LiveFuzzer",
       dependencies: [
         "ComposableArchitecture", "LiveFuzzing", "LiveHTML", "LiveServer", "LiveUploads",
-        "RowStreams",
-        .server("HTTPTypes", package: "swift-http-types"),
+        "RowStreams", .server("HTTPTypes", package: "swift-http-types"),
         .server("Logging", package: "swift-log"),
       ],
       path: "Tests/Live/LiveFuzzer"
     ),
-    .testTarget(
-      name: "LiveServerTests",
+    .liveTests(
+      "LiveServer",
       dependencies: [
-        "BrowserTestServer",
-        "ChildProcesses",
-        "ComposableArchitecture",
-        "ConcurrencyExtras",
-        "DependenciesTestSupport",
-        "LiveFuzzer",
-        "LiveHTML",
-        "LiveServer",
-        "LiveUploads",
-        "PostgreSQLTestServer",
-        "PubSub",
-        "ToDos",
-        .postgreSQL,
-        .issueReportingTestSupport,
-        .server("HTTPTypes", package: "swift-http-types"),
-        .server("Logging", package: "swift-log"),
-        .server("Metrics", package: "swift-metrics"),
-        .server("NIOCore", package: "swift-nio"),
+        "BrowserTestServer", "ChildProcesses", "ComposableArchitecture", "ConcurrencyExtras",
+        "DependenciesTestSupport", "LiveFuzzer", "LiveHTML", "LiveServer", "LiveUploads",
+        "PostgreSQLTestServer", "PubSub", "ToDos", .postgreSQL, .issueReportingTestSupport,
+        .server("HTTPTypes", package: "swift-http-types"), .server("Logging", package: "swift-log"),
+        .server("Metrics", package: "swift-metrics"), .server("NIOCore", package: "swift-nio"),
         .server("NIOEmbedded", package: "swift-nio"),
         .server("NIOHTTPTypes", package: "swift-nio-extras"),
-        .server("NIOPosix", package: "swift-nio"),
-        .tls,
+        .server("NIOPosix", package: "swift-nio"), .tls,
         .server("NIOWebSocket", package: "swift-nio"),
         .server("ServiceLifecycle", package: "swift-service-lifecycle"),
-      ],
-      path: "Tests/Live/LiveServerTests"
+      ]
     ),
 
     // Pages that are made to be tested in a browser.
@@ -481,13 +360,8 @@ let package = Package(
     .testTarget(
       name: "ExampleTests",
       dependencies: [
-        "ComposableArchitecture",
-        "CounterFeature",
-        "DependenciesTestSupport",
-        "LiveHTML",
-        "LiveHTMLTesting",
-        "ToDosFeature",
-        .issueReportingTestSupport,
+        "ComposableArchitecture", "CounterFeature", "DependenciesTestSupport", "LiveHTML",
+        "LiveHTMLTesting", "ToDosFeature", .issueReportingTestSupport,
       ],
       path: "Tests/Examples"
     ),
@@ -498,22 +372,10 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "BoundedNumbers",
-        "ChildProcesses",
-        "ComposableArchitecture",
-        "DependenciesMacros",
-        "DependenciesTestSupport",
-        "LiveHTML",
-        "LiveHTMLTesting",
-        "LiveServer",
-        "LiveUploads",
-        "PubSub",
-        "RowStreams",
-        "Sharing",
-        .combineSchedulers,
-        .issueReportingTestSupport,
-        .postgreSQL,
-        .server("HTTPTypes", package: "swift-http-types"),
+        "BoundedNumbers", "ChildProcesses", "ComposableArchitecture", "DependenciesMacros",
+        "DependenciesTestSupport", "LiveHTML", "LiveHTMLTesting", "LiveServer", "LiveUploads",
+        "PubSub", "RowStreams", "Sharing", .combineSchedulers, .issueReportingTestSupport,
+        .postgreSQL, .server("HTTPTypes", package: "swift-http-types"),
       ],
       path: "Tests/Documentation"
     ),
@@ -563,6 +425,20 @@ extension Target {
 }
 
 extension Target {
+  static func live(
+    _ name: String, dependencies: [Dependency], resources: [Resource]? = nil
+  ) -> Target {
+    .target(
+      name: name, dependencies: dependencies, path: "Sources/Live/\(name)", resources: resources)
+  }
+
+  static func liveTests(_ name: String, dependencies: [Dependency]) -> Target {
+    .testTarget(
+      name: "\(name)Tests", dependencies: dependencies, path: "Tests/Live/\(name)Tests")
+  }
+}
+
+extension Target {
   /// Code that uses the architecture like code of other packages, without the settings of this one.
   static func architectureUse(_ name: String, languageMode: SwiftLanguageMode) -> Target {
     .target(
@@ -594,6 +470,12 @@ extension Target.Dependency {
   }
 
   /// On request only: see the trait.
+  static func openCombine(_ name: String) -> Self {
+    .product(
+      name: name, package: "OpenCombine", condition: .when(traits: ["CombineSchedulers"]))
+  }
+
+  /// On request only: see the trait.
   static func server(_ name: String, package: String) -> Self {
     .product(name: name, package: package, condition: .when(traits: ["LiveServer"]))
   }
@@ -606,6 +488,14 @@ extension Target.Dependency {
   /// On request only: see the trait.
   static var postgreSQL: Self {
     .target(name: "PostgreSQL", condition: .when(traits: ["PostgreSQL"]))
+  }
+
+  static func syntax(_ name: String) -> Self {
+    .product(name: name, package: "swift-syntax")
+  }
+
+  static func collections(_ name: String) -> Self {
+    .product(name: name, package: "swift-collections")
   }
 
   static var customDump: Self {
