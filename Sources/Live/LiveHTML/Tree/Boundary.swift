@@ -45,7 +45,7 @@ class Boundary: StateObserver {
   var isDirty = false
 
   /// Whether the instance shows copies of state that may be older than the state; see
-  /// `LiveTree+Renewal.swift`.
+  /// `LiveTree+Flush.swift`.
   var isOutdated = false
 
   /// Whether all rows in the instance may be outdated as well.

@@ -41,7 +41,7 @@ final class LiveTree {
   private(set) var pass: UInt32 = 0
 
   /// Whether instances are evaluated only to renew the copies of outdated instances in them; see
-  /// `LiveTree+Renewal.swift`.
+  /// `LiveTree+Flush.swift`.
   var isRenewing = false
 
   /// The instances that were found to be outdated, possibly with repetitions.

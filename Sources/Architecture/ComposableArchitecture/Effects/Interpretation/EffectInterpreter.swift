@@ -70,7 +70,7 @@ final class EffectInterpreter<Root> {
     }
   }
 
-  /// Ends the instances of features that have running effects and are no longer in the state.
+  /// Cancels the effects of features that are no longer in the state: ends their instances.
   ///
   /// Call it after each action.
   func endRemoved() {
