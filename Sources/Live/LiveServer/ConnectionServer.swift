@@ -37,20 +37,21 @@ struct ConnectionServer: Service {
       await self.onListening(server.channel)
       await withDiscardingTaskGroup { tasks in
         tasks.addTask { await self.others?.serve(self.connections, logger: self.logger) }
+        tasks.addTask {
+          await open.serve { await self.connections.handle(value: $0, logger: self.logger) }
+        }
         do {
           try await server.executeThenClose { connections in
             for try await connection in connections {
-              open.add(connection.channel)
+              open.add(connection)
               accepted.noteReceipt(of: connection.channel)
-              tasks.addTask {
-                await self.connections.handle(value: connection, logger: self.logger)
-              }
             }
           }
         } catch {
           self.logger.error(
             "The server can no longer accept connections.", metadata: ["error": "\(error)"])
         }
+        open.complete()
         self.others?.quiesce()
       }
     } onGracefulShutdown: {
@@ -67,6 +68,7 @@ struct ConnectionServer: Service {
       .serverChannelOption(.backlog, value: ConnectionQueue.limit)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelOption(.allowRemoteHalfClosure, value: true)
+      .childChannelOption(.recvAllocator, value: LiveChannel.receiveBuffers)
       .serverChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
           try channel.pipeline.syncOperations.addHandler(accepted)

@@ -108,36 +108,5 @@ struct AcceptedConnectionsTests {
     // then
     #expect(connections.map(\.isActive) == [true, false])
   }
-
-  @Test
-  func `connections learn of the shutdown, also those that are received during it`() throws {
-    // given
-    let open = OpenConnections()
-    let counts = [LockIsolated(0), LockIsolated(0), LockIsolated(0)]
-    let connections = try counts.map {
-      try self.open(EmbeddedChannel(handler: QuiescingCounter(count: $0)))
-    }
-    open.add(connections[0])
-    open.add(connections[1])
-    _ = try connections[1].finish()
-    #expect(counts.map(\.value) == [0, 0, 0])
-    // when
-    open.quiesce()
-    open.add(connections[2])
-    // then
-    #expect(counts.map(\.value) == [1, 0, 1])
-  }
-}
-
-/// Counts the announcements of the shutdown.
-private final class QuiescingCounter: ChannelInboundHandler {
-  typealias InboundIn = ByteBuffer
-  let count: LockIsolated<Int>
-
-  init(count: LockIsolated<Int>) { self.count = count }
-
-  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    if event is ChannelShouldQuiesceEvent { self.count.withValue { $0 += 1 } }
-  }
 }
 #endif

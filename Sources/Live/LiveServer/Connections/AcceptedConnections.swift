@@ -64,39 +64,4 @@ final class AcceptedConnections: ChannelDuplexHandler, Sendable {
     context.fireChannelInactive()
   }
 }
-
-/// The open connections of a server. They end when their requests are complete, as soon as the
-/// server shuts down.
-final class OpenConnections: Sendable {
-  private struct State {
-    var channels: [ObjectIdentifier: any Channel] = [:]
-    var isQuiescing = false
-  }
-
-  private let state = Mutex(State())
-
-  func add(_ channel: any Channel) {
-    let isQuiescing = self.state.withLock { state in
-      state.channels[ObjectIdentifier(channel)] = channel
-      return state.isQuiescing
-    }
-    channel.closeFuture.whenComplete { [weak self] _ in
-      _ = self?.state.withLock { $0.channels.removeValue(forKey: ObjectIdentifier(channel)) }
-    }
-    if isQuiescing { Self.quiesce(channel) }
-  }
-
-  /// Ends the connections, also those that are added later.
-  func quiesce() {
-    let channels = self.state.withLock { state in
-      state.isQuiescing = true
-      return Array(state.channels.values)
-    }
-    for channel in channels { Self.quiesce(channel) }
-  }
-
-  private static func quiesce(_ channel: any Channel) {
-    channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
-  }
-}
 #endif

@@ -46,9 +46,15 @@ final class WorkerConnections: Sendable {
       continuation.finish()
     }
     await withDiscardingTaskGroup { tasks in
-      for await connection in received {
-        tasks.addTask { await self.serve(connection, connections, logger) }
+      tasks.addTask {
+        await self.open.serve { await connections.handle(value: $0, logger: logger) }
       }
+      await withDiscardingTaskGroup { tasks in
+        for await connection in received {
+          tasks.addTask { await self.setUp(connection, connections, logger) }
+        }
+      }
+      self.open.complete()
     }
   }
 
@@ -67,7 +73,7 @@ final class WorkerConnections: Sendable {
     self.open.quiesce()
   }
 
-  private func serve(
+  private func setUp(
     _ connection: HandedOverConnection, _ connections: LiveChannel, _ logger: Logger
   ) async {
     let value: LiveChannel.Value
@@ -77,6 +83,7 @@ final class WorkerConnections: Sendable {
         .channelOption(.allowRemoteHalfClosure, value: true)
         // The bytes that the other worker has read come first.
         .channelOption(.autoRead, value: false)
+        .channelOption(.recvAllocator, value: LiveChannel.receiveBuffers)
         .withConnectedSocket(connection.descriptor) { channel in
           FirstUse.connection.run {
             connections.setup(channel: channel, logger: logger, isHandedOver: true)
@@ -92,9 +99,9 @@ final class WorkerConnections: Sendable {
     channel.eventLoop.execute {
       channel.pipeline.fireChannelRead(ByteBuffer(bytes: connection.bytes))
       channel.pipeline.fireChannelReadComplete()
-      channel.setOption(.autoRead, value: true).whenComplete { _ in self.open.add(channel) }
     }
-    await connections.handle(value: value, logger: logger)
+    try? await channel.setOption(.autoRead, value: true).get()
+    self.open.add(value)
   }
 }
 

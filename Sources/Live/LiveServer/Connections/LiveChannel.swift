@@ -16,7 +16,7 @@ struct LiveChannel: HTTPChannelHandler {
   typealias HTTPChannel = NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
 
   enum Language: Sendable {
-    /// A task responds to requests. If the connection becomes a socket, the task waits for its
+    /// A task must respond to requests. If the connection becomes a socket, the task waits for its
     /// end.
     case http(HTTPChannel)
     /// The channel handlers do all the work.
@@ -27,6 +27,11 @@ struct LiveChannel: HTTPChannelHandler {
     let channel: any Channel
     let language: EventLoopFuture<Language>
   }
+
+  /// The sizes of the buffers for received bytes. Each connection keeps its first buffer, and the
+  /// requests of most browsers fit into 1 KB.
+  static let receiveBuffers = AdaptiveRecvByteBufferAllocator(
+    minimum: 64, initial: 1024, maximum: 65_536)
 
   let responder: Responder
   let routes: RouterResponder<SiteContext>
@@ -143,23 +148,10 @@ struct LiveChannel: HTTPChannelHandler {
       }, isHandedOver: isHandedOver)
   }
 
+  /// Responds to the requests of a connection that has received one.
   func handle(value: Value, logger: Logger) async {
-    // When the shutdown deadline has passed, connections are closed without waiting for slow
-    // clients or close frames.
-    await withTaskCancellationHandler {
-      do {
-        switch try await value.language.get() {
-        case .http(let channel): await self.handleHTTP(asyncChannel: channel, logger: logger)
-        case .handled: try await value.channel.closeFuture.get()
-        }
-      } catch {
-        // The client closed the connection before its first request, or a connection limit was
-        // reached.
-        value.channel.close(promise: nil)
-      }
-    } onCancel: {
-      value.channel.close(promise: nil)
-    }
+    guard case .http(let channel) = try? await value.language.get() else { return }
+    await self.handleHTTP(asyncChannel: channel, logger: logger)
   }
 
   private func serveHTTP(

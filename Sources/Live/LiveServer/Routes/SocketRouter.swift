@@ -16,7 +16,7 @@ import NIOHTTPTypesHTTP1
 @MainActor
 final class SocketRouter: PageRouter {
   private let routes: RouterResponder<SiteContext>
-  private let head: HTTPRequestHead
+  private let fields: PackedFields
   private let channel: any Channel
   private let isSecure: Bool
   private let clock: any Clock<Duration>
@@ -45,7 +45,7 @@ final class SocketRouter: PageRouter {
     isSecure: Bool, clock: any Clock<Duration>, logger: Logger
   ) {
     self.routes = routes
-    self.head = head
+    self.fields = PackedFields(head.headers)
     self.channel = channel
     self.isSecure = isSecure
     self.clock = clock
@@ -101,9 +101,8 @@ final class SocketRouter: PageRouter {
   }
 
   private func response(at path: String, to page: RoutedPage) async throws -> Response {
-    var head = self.head
-    head.uri = path
-    for name in ["Connection", "Upgrade"] { head.headers.remove(name: name) }
+    let head = HTTPRequestHead(
+      version: .http1_1, method: .GET, uri: path, headers: self.fields.unpacked)
     let request = Request(
       head: try HTTPRequest(head, secure: self.isSecure, splitCookie: false),
       body: RequestBody(buffer: ByteBuffer()))
@@ -111,6 +110,36 @@ final class SocketRouter: PageRouter {
       source: ApplicationRequestContextSource(channel: self.channel, logger: self.logger))
     context.routedPage = page
     return try await self.routes.respond(to: request, context: context)
+  }
+}
+
+/// The header fields of a request in one piece of memory, because each open page keeps them.
+///
+/// Fields that belong to the connection are left out.
+struct PackedFields: Sendable {
+  /// Each field in a line, as in a request: neither names nor values contain line feeds.
+  private let text: String
+
+  init(_ headers: HTTPHeaders) {
+    var text = ""
+    for (name, value) in headers where !Self.belongsToConnection(name) {
+      text += "\(name):\(value)\n"
+    }
+    // Without the capacity that appending has reserved.
+    self.text = String(decoding: Array(text.utf8), as: UTF8.self)
+  }
+
+  var unpacked: HTTPHeaders {
+    HTTPHeaders(
+      self.text.split(separator: "\n").compactMap { line in
+        let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        return parts.count == 2 ? (String(parts[0]), String(parts[1])) : nil
+      })
+  }
+
+  private static func belongsToConnection(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return name == "connection" || name == "upgrade" || name.hasPrefix("sec-websocket-")
   }
 }
 #endif

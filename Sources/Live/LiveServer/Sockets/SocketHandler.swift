@@ -118,7 +118,7 @@ final class SocketHandler: ChannelDuplexHandler {
     guard frame.fin else { return }
     self.unfinished = nil
     guard self.rate.take(at: .now()) else { return self.refuseMore(context) }
-    self.life.hasSpoken = true
+    self.life.noteMessage()
     let bytes = Array(data.readableBytesView)
     self.inbox.put(opcode == .text ? .text(bytes) : .binary(bytes))
   }
@@ -236,9 +236,6 @@ final class SocketLife {
   /// Whether the socket is being read. While it is not, no frame can arrive.
   var isHeard = true
 
-  /// Whether the browser has sent a message, which it does as soon as it is connected.
-  var hasSpoken = false
-
   private let pingInterval: TimeAmount
   private let isAccessExpired: @Sendable () -> Bool
   private var pings: RepeatedTask?
@@ -266,9 +263,15 @@ final class SocketLife {
       perform(life.nextStep())
     }
     self.silence = eventLoop.scheduleTask(in: Self.maximumSilence) {
-      let (life, perform) = bound.value
-      if !life.hasSpoken { perform(.closeToReconnect) }
+      let (_, perform) = bound.value
+      perform(.closeToReconnect)
     }
+  }
+
+  /// Ends the timeout for the first message, which a browser sends as soon as it is connected.
+  func noteMessage() {
+    self.silence?.cancel()
+    self.silence = nil
   }
 
   func end() {
