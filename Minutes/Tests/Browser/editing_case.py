@@ -14,10 +14,10 @@ from library_case import RATE, LibraryCase
 
 
 class EditingCase(LibraryCase):
-    def open_song(self, *others: tuple[str, float, int, str]) -> Page:
+    def open_song(self, *others: tuple[str, float, int, str], has_touch: bool = False) -> Page:
         """Opens a page with a memo of ten seconds, which is open in the list."""
         words = "one two three four five six seven eight nine ten"
-        page = self.open_library(("Song", 1_234_567_890, 10, words), *others)
+        page = self.open_library(("Song", 1_234_567_890, 10, words), *others, has_touch=has_touch)
         page.locator(".memo .row").first.click()
         page.get_by_role("button", name="Edit", exact=True).click()
         return page
@@ -63,21 +63,22 @@ class EditingCase(LibraryCase):
 
     def point(self, page: Page, part: float) -> tuple[float, float]:
         """The point of the waveform at a part of its width."""
-        box = page.locator(".selected-sound").bounding_box()
+        box = self.box(page.locator(".selected-sound"))
         return box["x"] + box["width"] * part, box["y"] + box["height"] / 2
 
     def drag(self, page: Page, start: float, end: float) -> None:
         """Drags over the waveform, between two parts of its width."""
-        page.mouse.move(*self.point(page, start))
+        points = [self.point(page, part) for part in [start, (start + end) / 2, end]]
+        page.mouse.move(*points[0])
         page.mouse.down()
-        page.mouse.move(*self.point(page, (start + end) / 2))
-        page.mouse.move(*self.point(page, end))
+        page.mouse.move(*points[1])
+        page.mouse.move(*points[2])
         page.mouse.up()
 
     def touch(self, page: Page, *points: tuple[float, float]) -> None:
-        """Moves a finger over the screen."""
+        """Moves a finger over the screen of a browser that has touch."""
+        self.assertTrue(page.evaluate("matchMedia('(pointer: coarse)').matches"))
         session = page.context.new_cdp_session(page)
-        session.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
         for number, (x, y) in enumerate(points):
             session.send(
                 "Input.dispatchTouchEvent",

@@ -18,7 +18,7 @@ class LibraryCase(MinutesCase):
             (title, 1_234_567_890 - number, 20, text) for number, (title, text) in enumerate(texts.items(), 1)
         ])
 
-    def open_library(self, *memos: tuple[str, float, int, str]) -> Page:
+    def open_library(self, *memos: tuple[str, float, int, str], has_touch: bool = False) -> Page:
         """Opens a page with memos: the title, the time, the duration in seconds, and the transcript of each."""
         self.start_server()
         self.stop_server()
@@ -50,7 +50,7 @@ class LibraryCase(MinutesCase):
                 )
         database.close()
         self.start_server()
-        page = self.open_page(self.open_browser(None), "/memos")
+        page = self.open_page(self.open_browser(None, has_touch=has_touch), "/memos")
         if len(memos) > 30:
             # The page has only the rows near the visible ones.
             expect(page.locator(".memos > li").first).to_have_attribute("aria-setsize", str(len(memos)))

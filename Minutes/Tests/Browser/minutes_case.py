@@ -16,7 +16,7 @@ import unittest
 import wave
 from collections.abc import Callable
 
-from playwright.sync_api import BrowserContext, Error, Page, Playwright, sync_playwright
+from playwright.sync_api import BrowserContext, Error, Locator, Page, Playwright, sync_playwright
 
 PACKAGE = pathlib.Path(__file__).resolve().parent.parent.parent
 COMMAND = pathlib.Path(os.environ.get("MINUTES") or PACKAGE / ".build/debug/minutes")
@@ -200,12 +200,14 @@ class MinutesCase(unittest.TestCase):
         *arguments: str,
         allows: bool = True,
         is_loud: bool = False,
+        has_touch: bool = False,
         profile: str = "profile",
         **environment: str,
     ) -> BrowserContext:
         """Opens a browser with a profile that survives it. Other profiles are other users: they share nothing.
 
-        A loud one plays sound, which requires an audio output.
+        A loud one plays sound, which requires an audio output. One with touch has a finger from the start: a page
+        that gets one later hides what only a mouse can use, and the rest moves.
         """
         if not is_loud:
             arguments = ("--mute-audio", *arguments)
@@ -223,6 +225,7 @@ class MinutesCase(unittest.TestCase):
             ignore_default_args=["--mute-audio"] if is_loud else None,
             env={**os.environ, **environment},
             viewport={"width": 390, "height": 844},
+            has_touch=has_touch,
         )
         context.set_default_timeout(TIMEOUT)
         self.addCleanup(context.close)
@@ -294,6 +297,11 @@ class MinutesCase(unittest.TestCase):
         """Returns the chunks in the browser: the first frame of each, and the frame after it."""
         chunks = page.evaluate(KEPT_IN_BROWSER, "chunks")
         return [(chunk["first"], chunk["first"] + chunk["data"] // 2) for chunk in chunks]
+
+    def box(self, element: Locator) -> dict:
+        """Returns the box of an element for pointers, when it is at rest, in sight and not covered."""
+        element.hover(trial=True)
+        return element.bounding_box()
 
     def wait_until(self, page: Page, is_so: Callable[[], object]) -> None:
         """Polls the page until a condition holds."""

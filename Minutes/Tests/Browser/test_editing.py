@@ -72,9 +72,8 @@ class EditingTests(EditingCase):
         self.expect_focus_on_open_memo(page, "Song")
 
     def test_a_part_is_selected_with_a_finger(self) -> None:
-        page = self.open_song()
+        page = self.open_song(has_touch=True)
         page.set_viewport_size({"width": 320, "height": 640})
-        page.locator(".selected-sound").scroll_into_view_if_needed()
         self.touch(page, *[self.point(page, part) for part in [0.3, 0.35, 0.5, 0.6]])
         self.expect_selection(page, 3, 6, delta=0.2)
         # A finger takes a handle from beside it, and stays beside it.
@@ -88,9 +87,7 @@ class EditingTests(EditingCase):
         self.expect_selection(page, 3, 8, delta=0.2)
 
     def test_the_selection_is_adjusted_with_buttons_on_a_phone(self) -> None:
-        page = self.open_song()
-        page.set_viewport_size({"width": 390, "height": 844})
-        page.locator(".selected-sound").scroll_into_view_if_needed()
+        page = self.open_song(has_touch=True)
         self.touch(page, *[self.point(page, part) for part in [0.3, 0.35, 0.5, 0.6]])
         self.expect_selection(page, 3, 6, delta=0.2)
         start, end = [float(self.slider(page, name).input_value()) for name in ["Start", "End"]]
@@ -106,20 +103,15 @@ class EditingTests(EditingCase):
         for before, after in zip(boxes, boxes[1:]):
             self.assertTrue(before["x"] + before["width"] < after["x"] or before["y"] + before["height"] < after["y"])
 
-        def tap(name: str) -> None:
-            buttons[name].scroll_into_view_if_needed()
-            box = buttons[name].bounding_box()
-            self.touch(page, (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
-
-        tap("Start 0.1 s later")
+        buttons["Start 0.1 s later"].tap()
         self.expect_selection(page, start + 0.1, end)
-        tap("Start 0.1 s later")
+        buttons["Start 0.1 s later"].tap()
         self.expect_selection(page, start + 0.2, end)
-        tap("Start 0.1 s earlier")
+        buttons["Start 0.1 s earlier"].tap()
         self.expect_selection(page, start + 0.1, end)
-        tap("End 0.1 s earlier")
+        buttons["End 0.1 s earlier"].tap()
         self.expect_selection(page, start + 0.1, end - 0.1)
-        tap("End 0.1 s later")
+        buttons["End 0.1 s later"].tap()
         self.expect_selection(page, start + 0.1, end)
         self.expect_accessible(page)
         # At its end, a button does nothing and keeps the focus.
