@@ -63,6 +63,46 @@ struct ScriptBundleTests {
   }
 
   @Test
+  func `Names of the fields of classes stay`() throws {
+    let text = try bundle([
+      "main": """
+      let size = 1;
+      let width = 2;
+      let height = 3;
+      class Box extends Shape {
+        size = 4;
+        #kept = height;
+        width;
+        area() { return this.size * this.width + height; }
+      }
+      """
+    ])
+    #expect(
+      text == """
+        let size=1,width=2,a=3;\
+        class b extends Shape{size=4;#kept=a;width;area(){return this.size*this.width+a}}
+        """)
+  }
+
+  @Test
+  func `A script of modules is an asset`() throws {
+    let modules = [
+      "main": "import { a } from \"./a.js\";\na();", "a": "export const a = () => {};",
+    ]
+    .mapValues { Array($0.utf8) }
+    let script = try Asset("main-1.js", entry: "main", modules: modules)
+    #expect(script.url.hasSuffix("/main-1.js"))
+    #expect(
+      String(decoding: script.bytes, as: UTF8.self)
+        == "\"use strict\";(()=>{let b=()=>{};b()})();\n")
+    #expect {
+      try Asset("main-1.js", entry: "main", modules: ["main": modules["main"] ?? []])
+    } throws: {
+      "\($0)" == "There is no module 'a.js'."
+    }
+  }
+
+  @Test
   func `Short names are neither words of the bundle nor keywords`() throws {
     let names = (0..<260).map { "declaration\($0)" }
     let text = try bundle([

@@ -32,7 +32,7 @@ public enum BrowserRuntime {
 
   private static func bundle(_ name: String, entry: String, modules: [String: [UInt8]]) -> Asset {
     do {
-      return Asset(name, try ScriptBundle(entry: entry, modules: modules).bytes)
+      return try Asset(name, entry: entry, modules: modules)
     } catch {
       // A test bundles the same modules.
       fatalError("The script '\(name)' can't be bundled. \(error)")

@@ -1,4 +1,4 @@
-/// An ES module of the browser's script.
+/// An ES module of a script.
 ///
 /// A module begins with its imports, each `import { name, name } from "./module.js";`. It exports
 /// declarations: `export const name = …`.

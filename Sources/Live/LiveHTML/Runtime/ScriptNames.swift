@@ -48,6 +48,8 @@ struct ScriptNames {
   private static func members(of tokens: [ScriptToken]) -> Set<String> {
     var members: Set<String> = []
     var brackets: [Int] = []
+    /// The positions of the braces of classes.
+    var bodies: Set<Int> = []
     /// The word before each parenthesis that has closed, by the position behind it.
     var called: [Int: Int] = [:]
     for (index, token) in tokens.enumerated() {
@@ -57,6 +59,17 @@ struct ScriptNames {
       if token.text == "{", let start = called[index], start > 0, tokens[start].kind == .word {
         // `name(…) {` is a method.
         if tokens[start - 1].text != "function" { members.insert(tokens[start].text) }
+      }
+      if token.text == "class", let body = tokens[index...].firstIndex(where: { $0.text == "{" }) {
+        bodies.insert(body)
+      }
+      if token.kind == .word, index > 0, index + 1 < tokens.count,
+        brackets.last.map(bodies.contains) == true,
+        ["{", ";", "}", "static"].contains(tokens[index - 1].text),
+        ["=", ";"].contains(tokens[index + 1].text)
+      {
+        // `name = value;` in a class is a field.
+        members.insert(token.text)
       }
       if token.kind == .word, index > 0, index + 1 < tokens.count,
         brackets.last.map({ tokens[$0].text }) == "{",
