@@ -106,9 +106,11 @@ let package = Package(
         .product(name: "LiveUploads", package: "chorale"),
       ],
       resources: [
-        "capture", "chunks", "editing", "hearing", "loss", "memos", "menu", "microphones", "page",
-        "player", "playlists", "rates", "recorder", "recording", "sharing", "standups",
-        "transcript", "worklet",
+        "awake", "buffer", "buttons", "capture", "channels", "choices", "chunks", "devices",
+        "editing", "hearing", "leaving", "locks", "loss", "losses", "memos", "menu", "microphone",
+        "microphones", "minutes", "mixer", "observers", "page", "permission", "player", "playlists",
+        "rates", "recorder", "recording", "recordings", "root", "rows", "shared", "sharing",
+        "sources", "standups", "texts", "timeouts", "transcript", "upload", "worklet",
       ].map {
         .embedInCode("Runtime/\($0).js")
       } + [

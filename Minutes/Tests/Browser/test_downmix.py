@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from minutes_case import PACKAGE, MinutesCase
-
-SCRIPT = PACKAGE / "Sources/MinutesWeb/Runtime/capture.js"
+from script_case import ScriptCase
 
 
-class DownmixTests(MinutesCase):
-    def setUp(self) -> None:
-        super().setUp()
-        self.blank = self.open_browser(None).new_page()
+class DownmixTests(ScriptCase):
+    imports = {"channels": ["ChannelLayout", "Downmix"]}
 
     def mix(self, *blocks: list[list[float]]) -> list[list[float]]:
-        script = f"""
-          (blocks) => {{
-            {SCRIPT.read_text()}
-            const downmix = new Downmix();
-            return blocks.map((channels) => [...downmix.mix(channels.map((samples) => Float32Array.from(samples)))]);
-          }}
+        script = """
+          const downmix = new Downmix();
+          return argument.map((channels) => [...downmix.mix(channels.map((samples) => Float32Array.from(samples)))]);
         """
-        return self.blank.evaluate(script, list(blocks))
+        return self.evaluate(script, list(blocks))
 
     def test_one_channel_stays_as_it_is(self) -> None:
         self.assertEqual(self.mix([[0.5, -0.25]]), [[0.5, -0.25]])
@@ -30,13 +23,10 @@ class DownmixTests(MinutesCase):
 
     def arrange(self, channel_count: int, *blocks: list[list[float]]) -> list[list[float]]:
         script = f"""
-          (blocks) => {{
-            {SCRIPT.read_text()}
-            const layout = new ChannelLayout({channel_count});
-            return blocks.map((channels) => [...layout.arrange(channels.map((samples) => Float32Array.from(samples)))]);
-          }}
+          const layout = new ChannelLayout({channel_count});
+          return argument.map((channels) => [...layout.arrange(channels.map((samples) => Float32Array.from(samples)))]);
         """
-        return self.blank.evaluate(script, list(blocks))
+        return self.evaluate(script, list(blocks))
 
     def test_one_channel_is_recorded_unchanged_and_others_are_mixed(self) -> None:
         self.assertEqual(self.arrange(1, [[0.5, -0.25]], [[0.5, 1], [0.25, 0]]), [[0.5, -0.25], [0.375, 0.5]])

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import unittest
 
-from minutes_case import PACKAGE, MinutesCase
-
-SCRIPT = PACKAGE / "Sources/MinutesWeb/Runtime/loss.js"
+from script_case import ScriptCase
 
 # Chunks of 0.1 s. `lateness` returns the delay of a chunk in seconds; `null` for a lost one.
 WATCH = """
@@ -41,60 +39,71 @@ FIND = """
   const silence = (count) => new Float32Array(count);
 """
 
-RECORDING = PACKAGE / "Sources/MinutesWeb/Runtime/recording.js"
-RATES = PACKAGE / "Sources/MinutesWeb/Runtime/rates.js"
-
-# A recording without a microphone, on a simulated clock. `advance` runs the timer of each second.
-RECORD = """
+# The clock, the microphone and the database of a recording, all simulated. `advance` runs the timer of each second.
+SIMULATION = """
   let time = 0;
   const timers = new Set();
-  const performance = { now: () => time };
-  const setInterval = (call) => { timers.add(call); return call; };
-  const clearInterval = (call) => { timers.delete(call); };
+  globalThis.performance = { now: () => time };
+  globalThis.setInterval = (call) => { timers.add(call); return call; };
+  globalThis.clearInterval = (call) => { timers.delete(call); };
   const advance = (seconds) => {
     for (let count = 0; count < seconds; count++) {
       time += 1000;
       for (const call of timers) call();
     }
   };
-  const chunkStore = { describe: async () => {}, keep: async () => {}, keepsAll: () => true, discard: async () => {}, forget: async () => {} };
-  const [showHearing, noteLevel] = [() => {}, () => {}];
   const track = Object.assign(new EventTarget(), { muted: false, stop() {} });
   const stream = { getAudioTracks: () => [track], getTracks: () => [track] };
   let hear;
-  const listenTo = (_, __, give) => {
-    hear = (seconds) => {
-      for (let count = 0; count < seconds * 10; count++) {
-        time += 100;
-        give(new Float32Array(4800).fill(0.1), 48000);
-      }
-    };
-    setTimeout(() => hear(0.1));
-    return { stop() {}, flush: async () => {} };
+  const chunkStore = { describe: async () => {}, keep: async () => {}, keepsAll: () => true, discard: async () => {}, forget: async () => {} };
+  const simulated = globalThis.simulated = {
+    chunkStore,
+    listenTo: (_, __, give) => {
+      hear = (seconds) => {
+        for (let count = 0; count < seconds * 10; count++) {
+          time += 100;
+          give(new Float32Array(4800).fill(0.1), 48000);
+        }
+      };
+      setTimeout(() => hear(0.1));
+      return { stop() {}, flush: async () => {} };
+    },
+    openAnotherMicrophone: async () => { throw new DOMException("", "NotFoundError"); },
+    withLimit: (promise) => promise,
   };
-  let withLimit = (promise) => promise;
-  const stopTracks = () => {};
-  let openAnotherMicrophone = async () => { throw new DOMException("", "NotFoundError"); };
   const another = (label, seconds) => {
     const track = Object.assign(new EventTarget(), { label, muted: false, stop() {} });
-    openAnotherMicrophone = async () => {
+    simulated.openAnotherMicrophone = async () => {
       time += seconds * 1000;
       return { getAudioTracks: () => [track], getTracks: () => [track] };
     };
   };
   const until = async (condition) => { while (!condition()) await new Promise((go) => setTimeout(go)); };
+"""
+
+RECORD = """
   const recording = new Recording("id", 0);
   const start = () => recording.start(stream, "", new AbortController().signal);
 """
 
 
-class LossTests(MinutesCase):
+class RecordingLossTests(ScriptCase):
+    imports = {"channels": ["loudest"], "loss": ["GapFinder"], "recording": ["Recording"]}
+    replacements = {
+        "capture": "export const listenTo = (...given) => simulated.listenTo(...given);",
+        "chunks": "export const { chunkStore } = simulated;",
+        "devices": """
+          export const openAnotherMicrophone = () => simulated.openAnotherMicrophone();
+          export const stopTracks = () => {};
+        """,
+        "hearing": "export const [noteLevel, showHearing] = [() => {}, () => {}];",
+        "timeouts": "export const withLimit = (promise) => simulated.withLimit(promise);",
+    }
+    before = SIMULATION
+
     def record(self, script: str) -> object:
         """Runs the body of an asynchronous function with a recording."""
-        if not hasattr(self, "blank"):
-            self.blank = self.open_browser(None).new_page()
-        scripts = " ".join(["const texts = {};", SCRIPT.read_text(), RATES.read_text(), RECORDING.read_text(), RECORD])
-        return self.blank.evaluate(f"async () => {{ {scripts} {script} }}")
+        return self.evaluate(f"{RECORD} {script}")
 
     def test_a_muted_microphone_is_not_lost_sound(self) -> None:
         for queued in [0, 0.3]:
@@ -118,9 +127,9 @@ class LossTests(MinutesCase):
           hear(10);
           another("Headset", 1.5);
           track.dispatchEvent(new Event("ended"));
-          await until(() => recording.replacement !== null);
+          await until(() => recording.sources.microphone.replacement !== null);
           hear(10);
-          return [recording.replacement, Math.round(recording.missing * 10), recording.reason];
+          return [recording.sources.microphone.replacement, Math.round(recording.missing * 10), recording.reason];
         """
         self.assertEqual(self.record(script), ["Headset", 15, None])
 
@@ -131,12 +140,12 @@ class LossTests(MinutesCase):
           await recording.pause();
           another("Headset", 1.5);
           track.dispatchEvent(new Event("ended"));
-          await until(() => recording.replacement !== null);
+          await until(() => recording.sources.microphone.replacement !== null);
           time += 5000;
           recording.resume();
           hear(10);
           advance(1);
-          return [recording.replacement, recording.missing];
+          return [recording.sources.microphone.replacement, recording.missing];
         """
         self.assertEqual(self.record(script), ["Headset", 0])
 
@@ -179,7 +188,7 @@ class LossTests(MinutesCase):
     def test_a_recording_that_ends_while_it_starts_is_not_watched(self) -> None:
         script = """
           let ended;
-          withLimit = async (promise) => {
+          simulated.withLimit = async (promise) => {
             await promise;
             ended = recording.end("microphoneLost");
             await ended;
@@ -189,10 +198,9 @@ class LossTests(MinutesCase):
         """
         self.assertEqual(self.record(script), 0)
 
-    def evaluate(self, script: str) -> float:
-        if not hasattr(self, "blank"):
-            self.blank = self.open_browser(None).new_page()
-        return self.blank.evaluate(f"() => {{ {SCRIPT.read_text()} {script} }}")
+
+class LossTests(ScriptCase):
+    imports = {"loss": ["GapFinder", "LossWatch"]}
 
     def missing(self, script: str) -> float:
         return self.evaluate(f"{WATCH} {script}; return watch.missing")

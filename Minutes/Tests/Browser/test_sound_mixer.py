@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import unittest
 
-from minutes_case import PACKAGE, MinutesCase
-
-SCRIPTS = [PACKAGE / f"Sources/MinutesWeb/Runtime/{name}.js" for name in ["capture", "rates", "sharing"]]
+from script_case import ScriptCase
 
 MIX = """
   const given = [];
@@ -27,15 +25,9 @@ MIX = """
 """
 
 
-class ScriptCase(MinutesCase):
-    def evaluate(self, script: str) -> object:
-        if not hasattr(self, "blank"):
-            self.blank = self.open_browser(None).new_page()
-        scripts = " ".join(script.read_text() for script in SCRIPTS)
-        return self.blank.evaluate(f"() => {{ {scripts} {script} }}")
-
-
 class SoundMixerTests(ScriptCase):
+    imports = {"mixer": ["SoundMixer"], "rates": ["RateConverter"]}
+
     def mix(self, script: str) -> object:
         return self.evaluate(f"{MIX} {script}")
 
@@ -159,6 +151,8 @@ class SoundMixerTests(ScriptCase):
 
 
 class RateConverterTests(ScriptCase):
+    imports = {"rates": ["RateConverter"]}
+
     def convert(self, rate: int, target: int, channel_count: int = 1) -> dict:
         """Converts tones of 500 and 900 Hz in pieces. Returns the largest error, without the beginning, and the length."""
         script = f"""

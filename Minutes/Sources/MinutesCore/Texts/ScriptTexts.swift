@@ -1,4 +1,4 @@
-/// The texts that the page's script shows. It has them as the object `texts`, by the names here.
+/// The texts that the page's script shows. Its module `texts.js` has them, by the names here.
 package struct ScriptTexts: Encodable, Sendable {
   package var copied = "Copied."
   package var cannotCopyTranscript =

@@ -3,7 +3,7 @@ import LiveHTML
 import MinutesCore
 
 /// The dialog that asks whether the recording of this page is discarded. The page's script opens
-/// it, connected or not (`Runtime/recorder.js`).
+/// it, connected or not (`Runtime/buttons.js`).
 struct DiscardQuestion: Component {
   @Environment(\.texts.recorder) private var texts
 

@@ -107,21 +107,9 @@ public enum MinutesAssets {
       """)
   }
 
-  /// The parts are concatenated to one module, so that they share a scope and the texts.
   static func script(_ texts: Texts) -> Asset {
-    let declaration = "const texts = \(texts.scripts.jsonText);\n"
-    return Asset(texts.fileName("minutes.js"), Array(declaration.utf8) + scriptParts)
+    MinutesScript.asset(texts.fileName("minutes.js"), texts: texts.scripts)
   }
-
-  private static let scriptParts: [UInt8] =
-    PackageResources.chunks_js + PackageResources.capture_js
-    + PackageResources.rates_js + PackageResources.sharing_js
-    + PackageResources.microphones_js + PackageResources.hearing_js
-    + PackageResources.loss_js + PackageResources.recording_js + PackageResources.recorder_js
-    + PackageResources.player_js + PackageResources.transcript_js
-    + PackageResources.standups_js + PackageResources.playlists_js + PackageResources.page_js
-    + PackageResources.editing_js + PackageResources.menu_js
-    + PackageResources.memos_js
 
   static let style = Asset("minutes.css", PackageResources.minutes_css)
 
@@ -140,7 +128,7 @@ extension Texts {
 
 extension Encodable {
   /// The value as JSON.
-  fileprivate var jsonText: String {
+  var jsonText: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // Strings and objects of strings can be encoded.

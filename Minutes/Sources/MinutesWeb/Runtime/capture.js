@@ -1,100 +1,17 @@
-// Captures a microphone sample by sample, without the voice processing of browsers.
+// Captures a source sample by sample.
 
-const faithfully = {
-  autoGainControl: false,
-  channelCount: { ideal: 1 },
-  echoCancellation: false,
-  noiseSuppression: false,
-};
+import { ChannelLayout } from "./channels.js";
+import { texts } from "./texts.js";
+import { withLimit } from "./timeouts.js";
 
-/** The properties of the microphone's sound. With one channel they do not depend on any choice. */
-const wantedSound = () => (wantsStereo() ? { ...faithfully, channelCount: { ideal: 2 } } : faithfully);
+/** The buffer of a source in pieces of 10 ms: a page that is blocked for 20 s loses no sample. */
+const maxBufferSize = 2000;
 
-/**
- * Whether a microphone has two channels. WebKit does not tell, and delivers a microphone with one
- * channel as two equal ones.
- */
-const hasTwoChannels = (track) => track.getCapabilities?.()?.channelCount?.max >= 2;
+/** How long an audio context may take to start, in milliseconds. */
+const contextPeriod = 5000;
 
-/** The number of channels that are recorded of a microphone. */
-const channelCountOf = (track) => (wantsStereo() && hasTwoChannels(track) ? 2 : 1);
-
-const openMicrophone = () => {
-  // Browsers expose microphones only to pages from localhost or over HTTPS.
-  if (!navigator.mediaDevices) {
-    throw new DOMException(texts.microphoneNeedsEncryption, "SecurityError");
-  }
-  const open = (audio) => navigator.mediaDevices.getUserMedia({ audio });
-  const id = chosenMicrophone();
-  const sound = wantedSound();
-  if (!id) return open(sound);
-  // `exact`, because Chromium opens the default microphone despite an `ideal` one.
-  return open({ ...sound, deviceId: { exact: id } }).catch((error) => {
-    // While the chosen microphone is not connected, the default one is used.
-    if (["NotFoundError", "OverconstrainedError"].includes(error.name)) return open(sound);
-    throw error;
-  });
-};
-
-/**
- * Opens a microphone after the one that recorded was disconnected. The system may need a moment to
- * choose another one.
- */
-const openAnotherMicrophone = async () => {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await openMicrophone();
-    } catch (error) {
-      if (attempt === 4 || error.name === "NotAllowedError") throw error;
-      await new Promise((go) => setTimeout(go, 500));
-    }
-  }
-};
-
-/**
- * Mixes several channels down to one.
- *
- * WebKitGTK delivers a microphone with one channel as two equal channels, and may later delay one of
- * them by 512 frames. Their mean is then an echo. Channels that have been equal are therefore never
- * mixed.
- */
-class Downmix {
-  #areCopies = false;
-
-  mix(channels) {
-    const [first, ...others] = channels;
-    if (!others.length) return first;
-    this.#areCopies ||= first.some((sample) => sample !== 0)
-      && others.every((other) => other.every((sample, index) => sample === first[index]));
-    if (this.#areCopies) return first;
-    return first.map((_, index) => channels.reduce((sum, channel) => sum + channel[index], 0) / channels.length);
-  }
-}
-
-/** Interleaves two channels of the same length. */
-const interleaved = (left, right) => {
-  const samples = new Float32Array(left.length * 2);
-  for (let index = 0; index < left.length; index++) {
-    samples[index * 2] = left[index];
-    samples[index * 2 + 1] = right[index];
-  }
-  return samples;
-};
-
-/** Converts the channels of a source to those of a recording: one, or two that are interleaved. */
-class ChannelLayout {
-  #downmix = new Downmix();
-
-  constructor(channelCount) {
-    this.channelCount = channelCount;
-  }
-
-  arrange(channels) {
-    if (this.channelCount === 1) return this.#downmix.mix(channels);
-    const [left, right = left] = channels;
-    return interleaved(left, right);
-  }
-}
+/** How long no buffered sound arrives before a flush ends, in milliseconds. */
+const flushPeriod = 300;
 
 /**
  * Captures a source until `stop` is called. `flush` waits for the sound from before the call.
@@ -102,7 +19,7 @@ class ChannelLayout {
  * @param hear Called with samples between -1 and 1, two channels interleaved, and the sample rate.
  * @param fail Called with the error that ends the capture.
  */
-const listenTo = (stream, worklet, hear, fail, channelCount = 1) => {
+export const listenTo = (stream, worklet, hear, fail, channelCount = 1) => {
   const layout = new ChannelLayout(channelCount);
   return globalThis.MediaStreamTrackProcessor
     ? listenDirectly(stream, hear, fail, layout) : listenThroughContext(stream, worklet, hear, layout);
@@ -111,8 +28,7 @@ const listenTo = (stream, worklet, hear, fail, channelCount = 1) => {
 /** Captures every sample, also on a busy machine. Supported by Chromium only. */
 const listenDirectly = (stream, hear, fail, layout) => {
   const [track] = stream.getAudioTracks();
-  // A buffer of 20 seconds: a page that is blocked for a shorter time loses no sample.
-  const reader = new MediaStreamTrackProcessor({ track, maxBufferSize: 2000 }).readable.getReader();
+  const reader = new MediaStreamTrackProcessor({ track, maxBufferSize }).readable.getReader();
   let flush = null;
   let isDone = false;
   // The minimum latency of sound in microseconds, as the difference of two clocks that may drift.
@@ -151,7 +67,7 @@ const listenDirectly = (stream, hear, fail, layout) => {
   };
 };
 
-/** Waits for sound that is still buffered, until none arrives for 300 ms. */
+/** Waits for sound that is still buffered, until none arrives for a while. */
 class Flush {
   #timer = 0;
   ended = new Promise((end) => { this.end = end; });
@@ -161,7 +77,7 @@ class Flush {
   /** Extends the timeout, because sound has arrived. */
   note() {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.end, 300);
+    this.#timer = setTimeout(this.end, flushPeriod);
   }
 }
 
@@ -170,7 +86,7 @@ const listenThroughContext = async (stream, worklet, hear, layout) => {
   const context = new AudioContext({ latencyHint: "playback" });
   try {
     await context.audioWorklet.addModule(worklet);
-    await withLimit(context.resume(), 5000, noOutput);
+    await withLimit(context.resume(), contextPeriod, noOutput);
   } catch (error) {
     await context.close();
     throw error;
@@ -203,13 +119,5 @@ const listenThroughContext = async (stream, worklet, hear, layout) => {
   };
 };
 
-const noSound = () => new DOMException(texts.noSound, "NotReadableError");
-
 // Without an audio output the clock of an audio context stands still.
 const noOutput = () => new DOMException(texts.noOutput, "InvalidStateError");
-
-/** Rejects after a timeout, because some browsers never report that no sound is available. */
-const withLimit = (promise, milliseconds, error = noSound) => Promise.race([
-  promise,
-  new Promise((_, reject) => setTimeout(() => reject(error()), milliseconds)),
-]);

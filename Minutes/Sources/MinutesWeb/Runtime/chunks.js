@@ -159,4 +159,4 @@ class ChunkStore {
   }
 }
 
-const chunkStore = new ChunkStore();
+export const chunkStore = new ChunkStore();

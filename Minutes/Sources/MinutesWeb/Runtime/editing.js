@@ -1,11 +1,13 @@
 // The selection on the waveform of the memo that is edited. A pointer moves the handle that it touches, or draws a new selection; a click
 // goes to a position, as without a selection.
 
+import { neighborOf } from "./rows.js";
+
 /** The pixels beside a handle at which a pointer takes hold of it. A finger covers more than a mouse. */
 const handleReach = ({ pointerType }) => (pointerType === "mouse" ? 9 : 22);
 
 /** The pixels from which a movement is a drag and not a click. */
-const DRAG_DISTANCE = 4;
+const dragDistance = 4;
 
 /** The drag: the area, the pointer, where it began, the slider that it moves, and the distance from the pointer to its handle. */
 let handleDrag = null;
@@ -55,7 +57,7 @@ document.addEventListener("pointerdown", (event) => {
 
 document.addEventListener("pointermove", (event) => {
   if (handleDrag?.pointer !== event.pointerId) return;
-  if (!handleDrag.isMoved && Math.abs(event.clientX - handleDrag.x) < DRAG_DISTANCE) return;
+  if (!handleDrag.isMoved && Math.abs(event.clientX - handleDrag.x) < dragDistance) return;
   handleDrag.isMoved = true;
   if (!handleDrag.slider) {
     const [first, second] = handleDrag.area.querySelectorAll(".selection-end");

@@ -1,18 +1,19 @@
 // Shows the state of the page's own recording, also while the server is not reachable.
 
+import { recordings } from "./recordings.js";
+import { root } from "./root.js";
+
 /** How long the server may not respond before the page says so, in milliseconds. */
 const patience = 1500;
 
-const root = document.documentElement;
-
 /** The recording of this page, until the server knows that it has ended. */
-let hearing = null;
+export let hearing = null;
 
 /** The level of the last sound, from 0 to 1. */
 let level = 0;
 
 /** Sets the state of a recording as an attribute of the root, which the style sheet uses. */
-const showHearing = (recording) => {
+export const showHearing = (recording) => {
   if (!recordings.has(recording.id)) return;
   hearing = recording;
   const { isCancelled, reason, isPaused } = recording;
@@ -23,7 +24,7 @@ const showHearing = (recording) => {
 };
 
 /** Updates the elements of the recording, including new ones, with the state on the page. */
-const showPieces = () => {
+export const showPieces = () => {
   if (!hearing) return;
   const isOver = hearing.isCancelled || !!hearing.reason;
   for (const button of piecesOf(hearing, "[data-recorder]")) button.setAttribute("aria-disabled", isOver);
@@ -31,7 +32,7 @@ const showPieces = () => {
 };
 
 /** Removes the attribute: from now on the server's state of the recording is shown. */
-const showNoHearing = (id) => {
+export const showNoHearing = (id) => {
   if (hearing?.id !== id) return;
   hearing = null;
   delete root.dataset.hearing;
@@ -40,7 +41,7 @@ const showNoHearing = (id) => {
 const piecesOf = ({ id }, selector) => document.querySelectorAll(`[data-recording="${id}"] :is(${selector})`);
 
 /** Records the level of samples on the scale of the server: 0 is -60 dB or less. */
-const noteLevel = (samples) => {
+export const noteLevel = (samples) => {
   const magnitude = samples.reduce((loudest, sample) => Math.max(loudest, Math.abs(sample)), 0) / 32768;
   level = Math.min(Math.max(1 + Math.log10(magnitude) / 3, 0), 1);
   showHeard();
@@ -78,7 +79,7 @@ let silentSince = null;
 let aheadAt = null;
 
 /** Records that the server has acknowledged a recording up to a frame. */
-const noteSaved = (recording, frameCount) => {
+export const noteSaved = (recording, frameCount) => {
   if (!recording) return;
   recording.savedFrameCount = Math.max(recording.savedFrameCount, frameCount);
   if (recording === hearing) silentSince = null;

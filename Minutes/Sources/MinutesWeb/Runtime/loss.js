@@ -26,7 +26,7 @@ const gapEdge = 0.003;
 /** The number of samples that are checked at an edge. */
 const gapEdgeLength = 8;
 
-class GapFinder {
+export class GapFinder {
   #before = 0;
   #zeros = 0;
 
@@ -65,7 +65,7 @@ class GapFinder {
 }
 
 /** Compares the duration of sound with the elapsed time. */
-class LossWatch {
+export class LossWatch {
   #lostBefore = 0;
   #lost = 0;
   #gaps = 0;

@@ -1,6 +1,6 @@
 // The list of memos: keys, and the scroll position and the focus when a memo opens or closes.
 
-const rowOf = (node) => node?.closest?.(".memos > li");
+import { neighborOf, rowOf } from "./rows.js";
 
 /** The row that the user has opened, closed or deleted last, and its distance from the top of the window. */
 let tappedRow = null;
@@ -63,14 +63,6 @@ new MutationObserver(() => {
   focusEditedMemo();
 }).observe(document.body, { attributeFilter: ["data-edited", "data-open"], childList: true, subtree: true });
 showOpenMemo();
-
-/** The row before (-1) or after (1) a row. Null if the list has none, or the page does not have it yet. */
-const neighborOf = (row, step) => {
-  const neighbor = step < 0 ? row.previousElementSibling : row.nextElementSibling;
-  // Between the neighbors on the page there may be rows that are not on it.
-  const distance = Number(neighbor?.getAttribute("aria-posinset")) - Number(row.getAttribute("aria-posinset"));
-  return distance === step || !row.hasAttribute("aria-posinset") ? neighbor : null;
-};
 
 /** The number of rows by which the focus still has to move: down, or up if it is negative. */
 let waitingSteps = 0;

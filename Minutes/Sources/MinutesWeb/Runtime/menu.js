@@ -1,5 +1,7 @@
 // The menu of a memo: downloads that report why they fail, the browser's dialog for sharing, and the clipboard.
 
+import { texts } from "./texts.js";
+
 const menuOf = (target) => target.closest?.(".memo-menu");
 
 /** Shows a text beside the menu. One about a success goes by itself. */

@@ -1,31 +1,18 @@
-// The choice of a microphone and of the sound that is recorded, which this browser keeps, and the
-// level of the microphone.
+// Lists the microphones, and tells the level of the chosen one.
 
-const microphoneKey = "minutes-microphone";
-const channelsKey = "minutes-channels";
+import { listenTo } from "./capture.js";
+import {
+  chooseMicrophone, chooseSharing, chooseStereo, chosenMicrophone, wantsSharing, wantsStereo,
+} from "./choices.js";
+import { channelCountOf, hasTwoChannels, openMicrophone } from "./devices.js";
+import { offersSharing } from "./sharing.js";
+import { texts } from "./texts.js";
 
-// Without storage, as in some private windows, the default microphone is used.
-const keptChoice = (key) => {
-  try {
-    return localStorage.getItem(key) || null;
-  } catch {
-    return null;
-  }
-};
+/** The maximum number of listed microphones. */
+const mostMicrophones = 50;
 
-const keepChoice = (key, choice) => {
-  try {
-    if (choice) localStorage.setItem(key, choice);
-    else localStorage.removeItem(key);
-  } catch {
-    // There is no storage.
-  }
-};
-
-const chosenMicrophone = () => keptChoice(microphoneKey);
-
-/** Whether the user has chosen two channels. */
-const wantsStereo = () => keptChoice(channelsKey) === "2";
+/** The time between two levels, in milliseconds. */
+const levelPeriod = 100;
 
 /** Whether the microphone that was opened last has two channels. */
 let offersStereo = false;
@@ -38,7 +25,7 @@ const listMicrophones = async () => {
   // Chromium lists the devices of these roles once more.
   const microphones = devices
     .filter(({ kind, deviceId }) => kind === "audioinput" && deviceId && !["communications", "default"].includes(deviceId))
-    .slice(0, 50)
+    .slice(0, mostMicrophones)
     .map(({ deviceId, label }) => ({ id: deviceId, name: label }));
   return {
     microphones,
@@ -61,9 +48,9 @@ Live.register("microphones.list", async function* (call) {
   }
 });
 
-Live.register("microphones.select", (id) => keepChoice(microphoneKey, id));
-Live.register("microphones.stereo", (isStereo) => keepChoice(channelsKey, isStereo ? "2" : null));
-Live.register("microphones.share", (isSharing) => keepChoice(sharingKey, isSharing ? "1" : null));
+Live.register("microphones.select", chooseMicrophone);
+Live.register("microphones.stereo", chooseStereo);
+Live.register("microphones.share", chooseSharing);
 
 Live.register("microphones.levels", async function* (worklet, call) {
   const stream = await openMicrophone();
@@ -81,7 +68,7 @@ Live.register("microphones.levels", async function* (worklet, call) {
       if (failure) throw failure;
       yield Math.min(level, 1);
       level = 0;
-      await new Promise((go) => setTimeout(go, 100));
+      await new Promise((go) => setTimeout(go, levelPeriod));
     }
   } finally {
     listener?.stop();

@@ -1,5 +1,10 @@
 // The page's own behaviour: keyboard shortcuts, time zone, help, visibility.
 
+import { showPieces } from "./hearing.js";
+import { pauseHere, played } from "./player.js";
+import { isAlone, root } from "./root.js";
+import { texts } from "./texts.js";
+
 // Keys for the page, not for the focused element, are dispatched as an event to `[data-keys]`.
 document.addEventListener("keydown", (event) => {
   const { key, target } = event;
@@ -10,7 +15,7 @@ document.addEventListener("keydown", (event) => {
   const link = key === " " ? "a" : "a:not(.memo > .row)";
   if (target.closest(`${link},audio,button,dialog,input,select,summary,textarea,video,[role=tab],[contenteditable]`)) return;
   event.preventDefault();
-  if (key === " " && (pauseHere(played?.id) || root.dataset.alone !== undefined)) return;
+  if (key === " " && (pauseHere(played?.id) || isAlone())) return;
   place.dispatchEvent(new CustomEvent("memo-key", { detail: key, bubbles: true }));
 });
 

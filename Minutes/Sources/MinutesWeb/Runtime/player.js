@@ -1,11 +1,13 @@
 // The player that the server controls. It plays one memo at a time.
 
-const audio = new Audio();
+import { isAlone } from "./root.js";
+
+export const audio = new Audio();
 audio.preload = "metadata";
 audio.preservesPitch = true;
 
 /** The id of the memo that is playing, and the range that is repeated. */
-let played = null;
+export let played = null;
 
 const steer = (id, work) => { if (played?.id === id) work(); };
 
@@ -98,7 +100,7 @@ Live.register("player.play", async function* (request, call) {
  * Pauses a memo without waiting for the server, which receives the same event as after a media key.
  * Returns whether the memo was playing.
  */
-const pauseHere = (id) => {
+export const pauseHere = (id) => {
   if (!id || played?.id !== id || audio.paused) return false;
   audio.pause();
   return true;
@@ -108,7 +110,7 @@ document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-player]");
   // Without a connection the click is dropped, so that playback does not start when the server is
   // back.
-  if (button && (pauseHere(button.dataset.player) || root.dataset.alone !== undefined)) event.stopPropagation();
+  if (button && (pauseHere(button.dataset.player) || isAlone())) event.stopPropagation();
 }, true);
 
 /**

@@ -15,7 +15,7 @@ const interpolationWeight = (distance) => {
 };
 
 /** Changes the sample rate of interleaved sound, piece by piece. */
-class RateConverter {
+export class RateConverter {
   #channelCount;
 
   /** The number of input frames for each output frame, without and with the correction. */

@@ -1,5 +1,8 @@
 // Words of a transcript: which one was chosen, and which one is in sight.
 
+import { audio, played } from "./player.js";
+import { texts } from "./texts.js";
+
 const tellWord = (word) => {
   const words = word.closest("[data-paragraph]");
   words.dispatchEvent(new CustomEvent("word", {

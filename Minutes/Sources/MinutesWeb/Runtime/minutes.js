@@ -1,0 +1,18 @@
+// The script of the page. Its modules begin in this order: of several handlers of an event, an
+// earlier one may leave nothing to later ones.
+
+import "./microphones.js";
+import "./hearing.js";
+import "./permission.js";
+import "./recorder.js";
+import "./upload.js";
+import "./buttons.js";
+import "./leaving.js";
+import "./player.js";
+import "./transcript.js";
+import "./standups.js";
+import "./playlists.js";
+import "./page.js";
+import "./editing.js";
+import "./menu.js";
+import "./memos.js";

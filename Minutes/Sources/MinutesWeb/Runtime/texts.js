@@ -1,0 +1,3 @@
+// The texts in the language of the page. The program inserts them in place of the string.
+
+export const texts = "$texts";
