@@ -198,7 +198,7 @@ extension LiveServer.Configuration {
     if isOpen, self.security.certificate == nil || self.security.accessToken == nil {
       throw .unsafeHost(self.host)
     }
-    if let token = self.security.accessToken, token.count < LiveServerError.minimumTokenLength {
+    if let token = self.security.accessToken, token.count < AccessToken.minimumLength {
       throw .weakAccessToken
     }
     guard (0...65_535).contains(self.port) else { throw .invalidPort(self.port) }

@@ -78,9 +78,6 @@ public enum LiveServerError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// The number of characters below which an access token is ``weakAccessToken``.
-  static let minimumTokenLength = 16
-
   /// The problem, its location, and a remedy.
   public var description: String {
     switch self {
@@ -146,7 +143,7 @@ public enum LiveServerError: Error, Equatable, CustomStringConvertible {
       """
     case .weakAccessToken:
       """
-      The access token is too short to be secure. Choose one with at least \(Self.minimumTokenLength) characters; \
+      The access token is too short to be secure. Choose one with at least \(AccessToken.minimumLength) characters; \
       'openssl rand -hex 16' generates one.
       """
     case .exposedSecret(let path):

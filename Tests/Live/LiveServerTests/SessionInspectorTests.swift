@@ -81,11 +81,11 @@ struct SessionInspectorTests {
     let tree = try #require(LiveSession(RowsPage(count: 290)).inspect())
     var inspection = SessionInspection(session: SessionRecord(id: "1", path: "/"), tree: tree)
     inspection.session.lastEvent = String(
-      repeating: "x", count: WorkerBusError.maximumSize - 20_000)
+      repeating: "x", count: WorkerBus.maximumMessageSize - 20_000)
     // when
     let message = InspectionResponse.inspection(inspection).message
     // then
-    #expect(message.count <= WorkerBusError.maximumSize)
+    #expect(message.count <= WorkerBus.maximumMessageSize)
     guard case .inspection(let decoded) = InspectionResponse(response: message) else {
       Issue.record("The message can't be decoded.")
       return

@@ -48,7 +48,7 @@ extension InspectionResponse {
     if case .inspection(let inspection) = self { message.inspection = inspection }
     var limit = message.inspection?.tree.count ?? 0
     while let data = try? JSONEncoder().encode(message) {
-      if data.count <= WorkerBusError.maximumSize { return Array(data) }
+      if data.count <= WorkerBus.maximumMessageSize { return Array(data) }
       guard let tree = message.inspection?.tree else { break }
       if limit > 0 {
         limit /= 2

@@ -83,7 +83,7 @@ extension JournalSummary {
     var summary = self
     summary.sessions = Array(self.sessions.prefix(1_000))
     while let data = try? JSONEncoder().encode(summary) {
-      if data.count <= WorkerBusError.maximumSize { return Array(data) }
+      if data.count <= WorkerBus.maximumMessageSize { return Array(data) }
       if summary.sessions.isEmpty { return [] }
       summary.sessions = Array(summary.sessions.prefix(summary.sessions.count / 2))
     }

@@ -5,6 +5,9 @@ import Synchronization
 final class AccessToken: Sendable {
   enum Verdict: Equatable, Sendable { case right, wrong, tooManyTries }
 
+  /// The number of characters below which a token is too short to be secure.
+  static let minimumLength = 16
+
   private let key = SecretKey()
   private let code: [UInt8]
   private let clock: any Clock<Duration>

@@ -33,6 +33,9 @@ final class WorkerBus: Sendable {
   private let sendFrame: @Sendable ([UInt8]) -> Bool
   private let state = Mutex(State())
 
+  /// The maximum size of a message in bytes.
+  static let maximumMessageSize = 1 << 20
+
   /// The time that the other workers have to respond.
   static let responseTimeout = Duration.seconds(1)
 
@@ -56,7 +59,7 @@ final class WorkerBus: Sendable {
   ///
   /// - Throws: ``WorkerBusError`` if the message is too large, or if too many wait.
   func publish(_ message: [UInt8], to topic: String) throws(WorkerBusError) {
-    guard message.count <= WorkerBusError.maximumSize else {
+    guard message.count <= Self.maximumMessageSize else {
       throw .tooLarge(size: message.count, topic: topic)
     }
     let hasLostMessages = self.state.withLock(\.hasLostMessages)
@@ -139,14 +142,11 @@ enum WorkerBusError: Error, Equatable, CustomStringConvertible {
   case tooLarge(size: Int, topic: String)
   case queueFull(topic: String)
 
-  /// The maximum size of a message in bytes.
-  static let maximumSize = 1 << 20
-
   var description: String {
     switch self {
     case .tooLarge(let size, let topic):
       """
-      A message on topic "\(topic)" has \(size) bytes, which is more than \(Self.maximumSize). Publish the id of a row \
+      A message on topic "\(topic)" has \(size) bytes, which is more than \(WorkerBus.maximumMessageSize). Publish the id of a row \
       instead of its content.
       """
     case .queueFull(let topic):

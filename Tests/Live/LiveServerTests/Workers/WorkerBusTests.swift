@@ -195,7 +195,7 @@ struct WorkerBusTests {
     }
     let message = summary.message
     let decoded = try JSONDecoder().decode(JournalSummary.self, from: Data(message))
-    #expect(message.count <= WorkerBusError.maximumSize)
+    #expect(message.count <= WorkerBus.maximumMessageSize)
     #expect(decoded.sessions == Array(summary.sessions.prefix(decoded.sessions.count)))
     #expect(decoded.sessions.count == 500)
   }
