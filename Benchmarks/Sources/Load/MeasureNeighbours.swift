@@ -14,20 +14,13 @@ struct MeasureNeighbours: ParsableCommand {
       workers do not, if each worker and this program have a core: on a machine with fewer cores they also wait for a core.
       """)
 
-  @Option(help: "The example 'Counter', built for release.")
-  var server = ".build/release/Counter"
+  @OptionGroup var options: WorkerServerOptions
 
   @Option(help: "How many workers are compared with one.")
   var workers = 2
 
-  @Option(help: "The cores that the servers run on.")
-  var serverCores = "0-1"
-
   @Option(help: "The core that this program runs on; any without this option.")
   var core: Int?
-
-  @Option(help: "The port of the servers.")
-  var port: UInt16 = 18_080
 
   @Option(help: "How many sessions click beside the busy one.")
   var sessions = 200
@@ -76,11 +69,10 @@ struct MeasureNeighbours: ParsableCommand {
   /// - Returns: The latencies of the pages that are on other workers than the busy page; `nil` for
   ///   one worker.
   private func measure(_ workers: Int) throws -> Latencies? {
-    let server = try ServerProcess(
-      self.server, core: self.serverCores, port: self.port, workers: workers)
+    let server = try self.options.start(workers: workers)
     defer { withExtendedLifetime(server) {} }
-    let busy = try Visit(port: self.port, path: "/busy")
-    let visits = try Visit.open(self.sessions) { _ in self.port }
+    let busy = try Visit(port: self.options.port, path: "/busy")
+    let visits = try Visit.open(self.sessions) { _ in self.options.port }
     let neighbours = visits.filter { $0.worker == busy.worker }
     let others = visits.filter { $0.worker != busy.worker }
     guard !neighbours.isEmpty, others.isEmpty == (workers == 1) else {

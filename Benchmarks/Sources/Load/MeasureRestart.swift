@@ -10,17 +10,10 @@ struct MeasureRestart: ParsableCommand {
       ends with an error if there is one.
       """)
 
-  @Option(help: "The example 'Counter', built for release.")
-  var server = ".build/release/Counter"
+  @OptionGroup var options: WorkerServerOptions
 
   @Option(help: "How many workers.")
   var workers = 4
-
-  @Option(help: "The cores that the servers run on.")
-  var serverCores = "0-1"
-
-  @Option(help: "The port of the server.")
-  var port: UInt16 = 18_080
 
   @Option(help: "How many sessions.")
   var sessions = 200
@@ -43,10 +36,9 @@ struct MeasureRestart: ParsableCommand {
 
   mutating func run() throws {
     Machine.allowOpenFiles()
-    let server = try ServerProcess(
-      self.server, core: self.serverCores, port: self.port, workers: self.workers)
+    let server = try self.options.start(workers: self.workers)
     let visits = try (0..<self.sessions).map { _ in
-      try RestartVisit(port: self.port, window: self.window)
+      try RestartVisit(port: self.options.port, window: self.window)
     }
     print("load of the machine: \(Machine.load); \(visits.count) sessions are open")
     fflush(nil)

@@ -16,17 +16,10 @@ struct MeasureWorkers: ParsableCommand {
       the workers is what they apply with a core each.
       """)
 
-  @Option(help: "The example 'Counter', built for release.")
-  var server = ".build/release/Counter"
+  @OptionGroup var options: WorkerServerOptions
 
   @Option(help: "How many workers are compared with one.")
   var workers = 2
-
-  @Option(help: "The cores that the servers run on.")
-  var serverCores = "0-1"
-
-  @Option(help: "The port of the servers.")
-  var port: UInt16 = 18_080
 
   @Option(help: "How many sessions.")
   var sessions = 400
@@ -79,9 +72,8 @@ struct MeasureWorkers: ParsableCommand {
   }
 
   private func measure(_ workers: Int) throws -> Result {
-    let server = try ServerProcess(
-      self.server, core: self.serverCores, port: self.port, workers: workers)
-    let visits = try Visit.open(self.sessions) { _ in self.port }
+    let server = try self.options.start(workers: workers)
+    let visits = try Visit.open(self.sessions) { _ in self.options.port }
     let clicking = try Clicking(visits, rate: 0)
     let before = server.cpuTimes
     let start = Machine.now
