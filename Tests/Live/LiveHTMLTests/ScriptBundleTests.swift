@@ -63,6 +63,36 @@ struct ScriptBundleTests {
   }
 
   @Test
+  func `Names that are assigned at the beginning of a block are no members`() throws {
+    let text = try bundle([
+      "main": """
+      let first = 1;
+      let second = 2;
+      let third = 3;
+      const set = () => { first = 4; };
+      if (set) { second = 5; }
+      const read = ({ third = 6 }) => third;
+      """
+    ])
+    #expect(
+      text == """
+        let a=1,b=2,third=3,c=()=>{a=4};if(c){b=5}
+        let d=({third=6})=>third;
+        """)
+  }
+
+  @Test
+  func `The names that are used most are the shortest`() throws {
+    let names = (0..<30).map { "declaration\($0)" }
+    let text = try bundle([
+      "main": names.map { "let \($0) = 1;\n" }.joined()
+        + "declaration29 = declaration28 = declaration29;"
+    ])
+    #expect(text.hasPrefix("let c=1,d=1,"))
+    #expect(text.hasSuffix("b=1,a=1;a=b=a;"))
+  }
+
+  @Test
   func `Names of the fields of classes stay`() throws {
     let text = try bundle([
       "main": """

@@ -1,7 +1,7 @@
 /// Short names for the declarations of modules in a bundle: `a`, `b` and so on, without the words
 /// that the bundle uses.
 ///
-/// They have letters only: after `gzip`, the script is 1.2 % smaller than with `$0`, `$1`, ….
+/// The names that are used most are the shortest. They have letters only: after `gzip`, the script is 1.2 % smaller than with `$0`, `$1`, ….
 ///
 /// A name keeps its length if it is also the name of a member in an object or a class, because
 /// members are not renamed. Variables in functions that have the name of a declaration are renamed
@@ -16,9 +16,13 @@ struct ScriptNames {
   ///   - tokens: The tokens of the bundle.
   init(_ names: [String], in tokens: [ScriptToken]) {
     let members = Self.members(of: tokens)
-    let words = Self.keywords.union(tokens.filter { $0.kind == .word }.map(\.text))
+    let uses = Dictionary(tokens.filter { $0.kind == .word }.map { ($0.text, 1) }) { $0 + $1 }
+    let words = Self.keywords.union(uses.keys)
     var free = (0...).lazy.map(Self.name(at:)).filter { !words.contains($0) }.makeIterator()
-    for name in names where !members.contains(name) { self.short[name] = free.next() }
+    let sorted = names.enumerated().sorted {
+      (uses[$1.element] ?? 0, $0.offset) < (uses[$0.element] ?? 0, $1.offset)
+    }
+    for (_, name) in sorted where !members.contains(name) { self.short[name] = free.next() }
   }
 
   /// The keywords that are as short as the names.
@@ -40,6 +44,12 @@ struct ScriptNames {
       tokens[index].text = name
     }
     return tokens
+  }
+
+  /// Whether a brace begins the body of a function, of a loop or of a condition: `{ name = 1; }`
+  /// there is an assignment.
+  private static func isBlock(_ brace: Int, in tokens: [ScriptToken]) -> Bool {
+    brace > 0 && ["=>", ")", "else", "try", "finally"].contains(tokens[brace - 1].text)
   }
 
   /// The names that stand where an object, a class or a pattern has the name of a member.
@@ -72,7 +82,7 @@ struct ScriptNames {
         members.insert(token.text)
       }
       if token.kind == .word, index > 0, index + 1 < tokens.count,
-        brackets.last.map({ tokens[$0].text }) == "{",
+        let start = brackets.last, tokens[start].text == "{", !Self.isBlock(start, in: tokens),
         ["{", ","].contains(tokens[index - 1].text),
         [":", ",", "}", "="].contains(tokens[index + 1].text)
       {

@@ -69,14 +69,10 @@ export const go = (code, to, path) => {
     return;
   }
   const isElsewhere = new URL(path, location).pathname !== location.pathname;
-  if (code === Operation.replacePath) {
-    position = to;
-    history.replaceState(entry(), "", path);
-    return;
-  }
+  position = to;
+  if (code === Operation.replacePath) return history.replaceState(entry(), "", path);
   // The content of an entry comes from the server: the browser would scroll before it is there.
   history.scrollRestoration = "manual";
-  position = to;
   entries.delete(to);
   history.pushState(entry(), "", path);
   if (isElsewhere) afterwards.push(() => scrollTo(0, 0));
