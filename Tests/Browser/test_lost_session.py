@@ -131,6 +131,37 @@ class LostSessionTests(LostSessionCase):
         self.page.clock.run_for(15_000)
         self.assertEqual(self.banner(), "")
 
+    def lose_a_click(self, epoch: str) -> None:
+        """Clicks without a response, and resumes in another session."""
+        self.page.locator("button").click()
+        self.serve(BUTTON, epoch=epoch)
+        self.forget()
+        self.send([0, epoch, 0])
+        self.assertIn("check your last change", self.banner())
+
+    def test_the_last_report_of_lost_clicks_is_shown_for_its_whole_time(self):
+        self.open(BUTTON, has_clock=True)
+        self.lose_a_click("two")
+        self.page.clock.run_for(10_000)
+        self.lose_a_click("three")
+        self.page.clock.run_for(14_000)
+        self.assertIn("check your last change", self.banner())
+        self.page.clock.run_for(1_000)
+        self.assertEqual(self.banner(), "")
+
+    def test_a_lost_connection_does_not_shorten_the_report_of_lost_clicks(self):
+        self.open(BUTTON, has_clock=True)
+        self.lose_a_click("two")
+        self.drop()
+        self.page.clock.run_for(9_000)
+        self.assertEqual(self.banner(), "Connecting again …")
+        self.page.evaluate("server.open()")
+        self.send([0, "two", 0])
+        self.page.clock.run_for(14_000)
+        self.assertIn("check your last change", self.banner())
+        self.page.clock.run_for(1_000)
+        self.assertEqual(self.banner(), "")
+
     def click_three_times(self, body: str = BUTTON) -> None:
         """Opens a page, and clicks without a response."""
         self.open(body, has_clock=True)
@@ -459,6 +490,7 @@ class OtherVersionTests(LostSessionCase):
 
 FirefoxLostSessionTests = in_firefox(
     LostSessionTests,
+    "the_last_report_of_lost_clicks_is_shown_for_its_whole_time",
     "events_that_wait_in_the_browser_are_sent_to_the_new_session",
     "lost_keys_are_reported",
     "lost_input_is_reported_if_its_field_is_gone",

@@ -9,7 +9,7 @@ import { numbered, parse, register } from "./nodes.js";
 import { isEntry, offersOf } from "./offers.js";
 import { emitEvent, repeat, setUnseenEvents, unseenEvents } from "./outbox.js";
 import { afterwards, progress, quietly, session } from "./page.js";
-import { condition, inform, informAgain } from "./status.js";
+import { condition, informAgain } from "./status.js";
 import { controls, dispatchEntry, entered, forgetEntered, held, holdsText, touched } from "./values.js";
 
 /** The text of an element, or of the row that contains it. */
@@ -59,7 +59,6 @@ export const renderAnew = ([epoch, patch, event, title, html, state, applied, is
   repeat();
   tellInputs(untold, typed, lost);
   redo(redone);
-  if (condition.isUndone) setTimeout(() => inform((condition.isUndone = false)), 15_000);
   informAgain();
 };
 

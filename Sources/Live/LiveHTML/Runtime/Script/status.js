@@ -44,6 +44,8 @@ export const noteState = (state) => {
 };
 
 const showStatus = () => {
+  // Another status before the end of this time interrupts it, and then it begins again.
+  if (status === "undone") statusTimer = setTimeout(() => inform((condition.isUndone = false)), 15_000);
   const own = document.querySelector("[data-live-status]");
   if (!own && !banner && status) {
     banner = document.documentElement.appendChild(document.createElement("live-status"));
