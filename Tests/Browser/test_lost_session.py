@@ -10,6 +10,12 @@ BUTTON = f'<button {on(1, "click")}>a</button>'
 FIELD = f'<label>Title<input {on(1, "input")}></label>'
 
 
+def choice(selected: str) -> str:
+    """A menu of three options."""
+    options = "".join(f"<option{' selected' * (value == selected)}>{value}</option>" for value in "abc")
+    return f'<select {on(1, "change")}>{options}</select>'
+
+
 # The text of the banner after the delays with which it appears.
 STATUS_LATER = """
   new Promise((resolve) => {
@@ -161,6 +167,75 @@ class LostSessionTests(LostSessionCase):
         self.assertIn("check your last change", self.banner())
         self.page.clock.run_for(1_000)
         self.assertEqual(self.banner(), "")
+
+    def restore(self, body: str, epoch: str, applied: int | None) -> list:
+        """Resumes in another session, whose state includes events, and returns the events that the page sends."""
+        self.serve(body, session="s2", epoch=epoch, state="kept2", applied=applied, is_complete=applied is not None)
+        self.page.clock.run_for(6_000)
+        self.take()
+        self.forget()
+        self.send([0, epoch, 0])
+        sent = self.take()
+        self.assertEqual(sent[0], [0, 1, epoch, 0])
+        self.assertEqual(self.banner(), "")
+        return sent[1:]
+
+    def test_a_choice_that_the_restored_state_includes_is_not_sent_again(self):
+        self.open(choice("a"), has_clock=True)
+        self.page.locator("select").select_option("b")
+        self.assertEqual(self.take(), [[1, 1, 0, 1, "change", {"value": "b"}]])
+        self.send([3, 1])
+        self.assertEqual(self.restore(choice("b"), "two", 1), [])
+        self.assertEqual(self.page.locator("select").input_value(), "b")
+        # The next session has its state, too; the last one has none.
+        self.assertEqual(self.restore(choice("b"), "three", 0), [])
+        again = [[1, 1, 0, 1, "change", {"value": "b"}]]
+        self.assertEqual(self.restore(choice("a"), "four", None), again)
+        self.assertEqual(self.page.locator("select").input_value(), "b")
+
+    def test_a_choice_that_the_restored_page_does_not_show_is_sent_again(self):
+        self.open(choice("a"), has_clock=True)
+        self.page.locator("select").select_option("b")
+        self.send([3, 1])
+        self.assertEqual(self.restore(choice("a"), "two", 1), [[1, 1, 0, 1, "change", {"value": "b"}]])
+
+    def test_a_choice_that_the_earlier_session_may_not_have_applied_is_sent_again(self):
+        self.open(choice("a"), has_clock=True)
+        self.page.locator("select").select_option("b")
+        self.assertEqual(self.restore(choice("b"), "two", 0), [[1, 1, 0, 1, "change", {"value": "b"}]])
+
+    def test_a_choice_without_a_connection_is_kept_and_sent(self):
+        self.open(choice("a"), has_clock=True)
+        self.page.locator("select").select_option("b")
+        self.send([3, 1])
+        self.drop()
+        self.page.locator("select").select_option("c")
+        self.assertEqual(self.restore(choice("b"), "two", 1), [[1, 1, 0, 1, "change", {"value": "c"}]])
+        self.assertEqual(self.page.locator("select").input_value(), "c")
+
+    def test_a_choice_that_was_never_sent_is_sent_whatever_its_number(self):
+        self.open(choice("a"), has_clock=True)
+        self.drop()
+        self.page.locator("select").select_option("b")
+        self.assertEqual(self.restore(choice("b"), "two", 5), [[1, 1, 0, 1, "change", {"value": "b"}]])
+
+    def test_text_and_boxes_that_the_restored_state_includes_are_not_sent_again(self):
+        box = '<input type="checkbox" {} {}>'
+        field = '<input type="text" value="{}" {}>'
+        self.open(box.format("", on(1, "change")) + field.format("", on(2, "input change")), has_clock=True)
+        self.page.locator("[type=checkbox]").check()
+        self.page.locator("[type=text]").fill("abc")
+        self.page.locator("[type=text]").blur()
+        self.assertEqual([event[4] for event in self.take()], ["change", "input", "change"])
+        self.send([3, 3])
+        body = box.format("checked", on(1, "change")) + field.format("abc", on(2, "input change"))
+        self.assertEqual(self.restore(body, "two", 3), [])
+        # Without its last event, the text is sent.
+        self.page.locator("[type=text]").fill("abcd")
+        self.send([3, 1])
+        sent = self.restore(body, "three", 0)
+        self.assertEqual(sent[0], [1, 1, 0, 2, "input", {"value": "abcd"}])
+        self.assertEqual([event[3] for event in sent], [2] * len(sent))
 
     def click_three_times(self, body: str = BUTTON) -> None:
         """Opens a page, and clicks without a response."""
@@ -491,6 +566,9 @@ class OtherVersionTests(LostSessionCase):
 FirefoxLostSessionTests = in_firefox(
     LostSessionTests,
     "the_last_report_of_lost_clicks_is_shown_for_its_whole_time",
+    "a_choice_that_the_restored_state_includes_is_not_sent_again",
+    "a_choice_that_the_restored_page_does_not_show_is_sent_again",
+    "a_choice_without_a_connection_is_kept_and_sent",
     "events_that_wait_in_the_browser_are_sent_to_the_new_session",
     "lost_keys_are_reported",
     "lost_input_is_reported_if_its_field_is_gone",

@@ -239,6 +239,24 @@ class RollingRestartTests(ServerCase):
         # Clicks in the moment between the close frame and its event; they are sent again.
         self.complaints = [text for text in self.complaints if "CLOSING or CLOSED" not in text]
 
+    def test_a_choice_counts_once(self):
+        server = self.start(Server("BrowserTestServer", WORKERS="2"))
+        page = self.new_page()
+        page.goto(server.address + "/tally")
+        self.wait_until_live(page)
+        page.evaluate("window.isOld = true")
+        page.get_by_label("Color").select_option("green")
+        expect(page.get_by_label("Choices")).to_have_text("1")
+        for count in ("1", "2"):
+            server.replace_workers()
+            # The click follows the events that the page sends again.
+            page.get_by_role("button", name="One more").click()
+            expect(page.get_by_label("Count")).to_have_text(count, timeout=LONGEST_GAP)
+            expect(page.get_by_label("Choices")).to_have_text("1")
+            expect(page.get_by_label("Color")).to_have_value("green")
+        self.assertTrue(page.evaluate("!!window.isOld"), "The page was loaded again.")
+        self.forgive_refused_connections()
+
 
 FirefoxWorkerTests = in_firefox(WorkerTests, "clicks_without_a_worker_are_applied_afterwards")
 FirefoxRollingRestartTests = in_firefox(RollingRestartTests)

@@ -6,9 +6,13 @@ struct Tally {
   @ObservableState
   struct State: Codable, Equatable {
     var count = 0
+    var color = "red"
+    /// The number of colors that were chosen.
+    var choices = 0
   }
 
   enum Action {
+    case colorChosen(String)
     case crashButtonTapped
     case hangButtonTapped
     case oneMoreButtonTapped
@@ -18,6 +22,9 @@ struct Tally {
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
+      case .colorChosen(let color):
+        state.color = color
+        state.choices += 1
       case .crashButtonTapped:
         let none: [Int] = []
         state.count = none[state.count]

@@ -20,6 +20,14 @@ struct TallyPage: Page, Restorable {
         .onClick { store.send(.hangButtonTapped) }
       button(.type(.button)) { "Crash" }
         .onClick { store.send(.crashButtonTapped) }
+      label {
+        "Color "
+        select(.value(store.color)) {
+          for color in ["red", "green"] { option(.value(color)) { color } }
+        }
+        .onChange { store.send(.colorChosen($0)) }
+      }
+      output(.aria("label", "Choices")) { "\(store.choices)" }
     }
   }
 }

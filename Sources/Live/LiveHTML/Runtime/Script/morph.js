@@ -8,7 +8,8 @@ import { controls, holdsText, showValue } from "./values.js";
  * Changes the children of a node into others.
  *
  * `isSameRun` is whether the numbers of both are of the same session. `typed` contains the inputs
- * whose values stay.
+ * whose values stay: whether each is checked, its value, and then whether the other document
+ * shows the same.
  */
 export const morphChildren = (parent, fresh, isSameRun, typed) => {
   // The server does not have the rows of a stream, so they stay.
@@ -72,6 +73,8 @@ const morph = (node, fresh, isSameRun, typed) => {
     return;
   }
   const isEntered = node.matches(controls);
+  const { value, checked } = fresh;
+  typed.get(node)?.push(node.value === value && node.checked === checked);
   const isWidget = node.dataset?.liveWidget && fresh.dataset?.liveWidget;
   /** Whether the server has not changed an attribute since an effect has. */
   const isOwn = (name) => ownChanges.get(node)?.get(name) === fresh.getAttribute(name);
@@ -83,7 +86,6 @@ const morph = (node, fresh, isSameRun, typed) => {
     if (node.getAttribute(name) === value || isOwn(name) || (isEntered && name === "value")) continue;
     setAttribute(node, name, value);
   }
-  const { value, checked } = fresh;
   // The content of a widget belongs to its script.
   if (!isWidget) morphChildren(node, fresh, isSameRun, typed);
   if (typed.has(node) && !isSameRun && !isSameField(node, fresh)) typed.delete(node);

@@ -43,7 +43,7 @@ for (const type of ["pointerover", "focusin"]) {
 export const showPage = (html, state) => {
   const focus = document.activeElement;
   // A text that is being typed stays, and is sent to the page.
-  const typed = new Map(touched.has(focus) && focus.id ? [[focus, focus.checked]] : []);
+  const typed = new Map(touched.has(focus) && focus.id ? [[focus, []]] : []);
   session.state = state;
   endCalls();
   forgetDelayed();

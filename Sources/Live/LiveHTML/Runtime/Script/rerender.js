@@ -39,7 +39,7 @@ export const renderAnew = ([epoch, patch, event, title, html, state, applied, is
   // acknowledged.
   const typed = new Map([...document.querySelectorAll(controls)]
     .filter((node) => touched.has(node) && !(isSameRun && entered.get(node) <= event))
-    .map((node) => [node, node.checked]));
+    .map((node) => [node, [node.checked, node.value]]));
   const untold = isKnown ? [] : [...typed.keys()];
   const redone = isSameRun || !session.state ? [] :
     eventsToRedo(unapplied.filter(([, , , node, isSent]) => node && (isComplete || !isSent)));
@@ -51,13 +51,16 @@ export const renderAnew = ([epoch, patch, event, title, html, state, applied, is
   endCalls();
   held.clear();
   numbered.clear();
-  if (!isKnown) forgetEntered();
   afterwards.length = 0;
   beginHistory();
   document.title = title;
   replaceBody(html, isSameRun, typed);
+  // The restored state includes the last event of these inputs, and the document shows their values.
+  const included = untold.filter((node) =>
+    typed.get(node)?.[2] && entered.get(node) <= applied && !(entered.get(node) >= unapplied[0]?.[0]));
+  if (!isKnown) forgetEntered(included);
   repeat();
-  tellInputs(untold, typed, lost);
+  tellInputs(untold.filter((node) => !included.includes(node)), typed, lost);
   redo(redone);
   informAgain();
 };
@@ -69,7 +72,13 @@ const replaceBody = (html, isSameRun, typed) => {
   quietly(() => {
     morphChildren(document.body, typeof html === "string" ? parse(html) : html, isSameRun, typed);
     register(document.body);
-    for (const [node, isChecked] of typed) if (node.checked !== isChecked) node.checked = isChecked;
+    for (const [node, [isChecked, value]] of typed) {
+      if (node.checked !== isChecked) node.checked = isChecked;
+      // A new attribute of an option has selected it. The option of the user may be gone.
+      const shown = node.value;
+      if (shown !== value) node.value = value;
+      if (node.selectedIndex < 0) node.value = shown;
+    }
   });
   settle(focus, false);
   scrollTo({ left, top, behavior: "instant" });

@@ -6,7 +6,8 @@ import { afterwards, isQuiet } from "./page.js";
 /** The numbers of the last events about inputs; infinite while an event is delayed. */
 export let entered = new WeakMap();
 
-export const forgetEntered = () => { entered = new WeakMap(); };
+/** Forgets all numbers. Those of some inputs belong to an earlier session, whose state the current one has. */
+export const forgetEntered = (included) => { entered = new WeakMap(included.map((node) => [node, 0])); };
 
 /** The inputs whose current value is the user's. */
 export const touched = new WeakSet();
