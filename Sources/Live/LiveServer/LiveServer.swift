@@ -135,7 +135,7 @@ public struct LiveServer: Sendable {
         encryption: encryption, places: places, queues: workers.queues),
       others: workers.queues.map {
         WorkerConnections($0, limit: workers.receptionLimit)
-      }, logger: self.quietLogger
+      }, logger: self.quietLogger.limitingRepetitions(on: self.dependencies.clock)
     ) { channel in
       let number = channel.localAddress?.port ?? self.configuration.port
       port.number = number
@@ -206,7 +206,10 @@ public struct LiveServer: Sendable {
     if self.configuration.compressesResponses { router.add(middleware: Compression()) }
     router.add(
       middleware: ProtectiveFields(self.configuration.security, names: authenticator.names))
-    router.add(middleware: ErrorPages(logger: self.logger))
+    router.add(
+      middleware: ErrorPages(
+        logger: self.logger,
+        refusalLogger: self.logger.limitingRepetitions(on: self.dependencies.clock)))
     router.add(middleware: OriginCheckMiddleware(authenticator: authenticator))
     if let token = self.configuration.security.accessToken {
       router.add(

@@ -5,7 +5,8 @@ extension LiveServer {
   /// The limits of a server, so that one client can't use up its resources for all others.
   ///
   /// A client that exceeds a limit gets an error response or is disconnected, and the server logs
-  /// a warning and counts it in its metrics.
+  /// a warning and counts it in its metrics. Of warnings with the same text, it logs one per second:
+  /// `repetitions` in the metadata is the number of those since the last one.
   public struct Limits: Sendable {
     /// The maximum size of a request body, in bytes. A larger one is refused with status 413, and
     /// the connection is closed.

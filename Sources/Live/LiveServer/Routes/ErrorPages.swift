@@ -12,6 +12,8 @@ struct ErrorPages: RouterMiddleware {
   typealias Context = SiteContext
 
   let logger: Logger
+  /// The logger for refused requests.
+  let refusalLogger: Logger
 
   func handle(
     _ request: Request, context: SiteContext,
@@ -48,7 +50,7 @@ struct ErrorPages: RouterMiddleware {
         status: .seeOther,
         headers: [.location: redirect.path.withOneSlash, .cacheControl: "no-store"])
     } catch let refusal as Refusal {
-      self.logger.info("A request was refused.", metadata: ["reason": "\(refusal.sentence)"])
+      self.refusalLogger.info("A request was refused.", metadata: ["reason": "\(refusal.sentence)"])
       return self.response(refusal.status, refusal.sentence.escapedForHTML, to: request)
     } catch is HTTPParserError {
       // The body of the request is malformed, or was cut off.

@@ -21,6 +21,8 @@ final class SessionRegistry {
   private let configuration: LiveServer.Configuration
   let clock: any Clock<Duration>
   private let logger: Logger
+  /// The logger for refusals, which clients cause.
+  private let refusalLogger: Logger
   private let metrics: ServerMetrics
   private let version: String
   private let signer: Signer
@@ -55,6 +57,7 @@ final class SessionRegistry {
     self.configuration = configuration
     self.clock = clock
     self.logger = logger
+    self.refusalLogger = logger.limitingRepetitions(on: clock)
     self.metrics = metrics
     self.version = version
     self.signer = signer
@@ -107,7 +110,7 @@ final class SessionRegistry {
       try self.takePlace(for: visitor)
     } catch {
       self.metrics.noteRefusal(error.rawValue)
-      self.logger.warning(
+      self.refusalLogger.warning(
         "A page was refused: there are too many sessions.",
         metadata: ["limit": "\(error.rawValue)", "address": "\(visitor.address ?? "-")"])
       let delay = self.configuration.unclaimedSessionLifetime.components.seconds
