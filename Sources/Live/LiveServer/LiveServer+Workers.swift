@@ -66,6 +66,8 @@ struct ServedWorkers: Sendable {
   /// The maximum number of connections of other workers that were received and are not set up
   /// yet, as many as the kernel queues for the port.
   var receptionLimit = Int(clamping: ConnectionQueue.limit)
+  /// The maximum number of connections that wait until the queue of another worker has space.
+  var waitingLimit = Int(clamping: ConnectionQueue.limit)
   var bus: WorkerBus?
 }
 

@@ -132,7 +132,8 @@ public struct LiveServer: Sendable {
         responder: responder.responder(logger: self.quietLogger), routes: responder,
         registry: registry,
         metrics: metrics, configuration: self.configuration, authenticator: authenticator,
-        encryption: encryption, places: places, queues: workers.queues),
+        encryption: encryption, places: places, queues: workers.queues,
+        waiting: ConnectionCount(limit: workers.waitingLimit)),
       others: workers.queues.map {
         WorkerConnections($0, limit: workers.receptionLimit)
       }, logger: self.quietLogger.limitingRepetitions(on: self.dependencies.clock)

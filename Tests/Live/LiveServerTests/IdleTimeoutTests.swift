@@ -12,7 +12,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct IdleTimeoutTests {
   /// A connection before its first request, with time under control of the test.
-  private func connect(handOver: UpgradeHandler.HandOver? = nil) throws -> EmbeddedChannel {
+  private func connect(handOver: HandOver? = nil) throws -> EmbeddedChannel {
     let plan = UpgradeHandler.Plan(
       isSocket: { _ in false }, serveHTTP: { [] }, serveSocket: { _ in [] }, noteHandled: {},
       idleTimeout: .seconds(60), quiescingTimeout: .seconds(1), handOver: handOver)
@@ -162,9 +162,10 @@ struct IdleTimeoutTests {
     // given
     var sent: [(bytes: [UInt8], worker: Int)] = []
     let channel = try self.connect(
-      handOver: UpgradeHandler.HandOver(
+      handOver: HandOver(
         recorder: RequestRecorder(), ownWorker: 1, otherWorker: { _ in nil },
-        send: { sent.append(($0, $1)) }, isHandedOver: false))
+        send: { sent.append(($0, $1)) }, noteFailure: { _, _ in },
+        waiting: ConnectionCount(limit: 0), isHandedOver: false))
     channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
     // when
     let request = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"

@@ -1,42 +1,37 @@
 #if LiveServer
-import Foundation
+import Dispatch
 import Logging
 import NIOCore
 import NIOHTTP1
 import NIOPosix
-import Synchronization
 
 /// Serves the connections that other workers have accepted.
 ///
 /// When the server shuts down, they end like accepted ones.
 final class WorkerConnections: Sendable {
   private let queues: any WorkerQueues
-  private let limit: Int
-  /// The number of connections that were received and are not set up yet.
-  private let received = Mutex(0)
+  /// The places for connections that were received and are not set up yet.
+  private let places = DispatchSemaphore(value: 0)
   private let open = OpenConnections()
 
   /// - Parameters:
   ///   - queues: The queue of this worker.
   ///   - limit: The maximum number of connections that were received and are not set up yet.
+  ///     Further ones stay in the queue.
   init(_ queues: any WorkerQueues, limit: Int) {
     self.queues = queues
-    self.limit = limit
+    // An initial value would be the minimum at the end, and connections that were received but
+    // not served hold places then.
+    for _ in 0..<limit { self.places.signal() }
   }
 
   /// Serves connections until ``quiesce()``.
   func serve(_ connections: LiveChannel, logger: Logger) async {
     let (received, continuation) = AsyncStream.makeStream(of: HandedOverConnection.self)
     self.queues.start { connection in
-      if self.mayReceive() {
-        continuation.yield(connection)
-      } else {
-        close(connection.descriptor)
-        connections.metrics.noteRefusal("handOver")
-        logger.warning(
-          "A connection of another worker was refused: too many are being received.",
-          metadata: ["limit": "\(self.limit)"])
-      }
+      // Event loops set connections up, and wait for none of them.
+      self.places.wait()
+      continuation.yield(connection)
     } onLoss: {
       connections.metrics.noteRefusal("handOver")
       logger.error(
@@ -58,15 +53,6 @@ final class WorkerConnections: Sendable {
     }
   }
 
-  /// Counts a connection that was received, unless there are too many.
-  private func mayReceive() -> Bool {
-    self.received.withLock { received in
-      guard received < self.limit else { return false }
-      received += 1
-      return true
-    }
-  }
-
   /// Stops receiving connections, and ends those that are there when their requests are complete.
   func quiesce() {
     self.queues.stop()
@@ -78,7 +64,7 @@ final class WorkerConnections: Sendable {
   ) async {
     let value: LiveChannel.Value
     do {
-      defer { self.received.withLock { $0 -= 1 } }
+      defer { self.places.signal() }
       value = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
         .channelOption(.allowRemoteHalfClosure, value: true)
         // The bytes that the other worker has read come first.
@@ -162,10 +148,9 @@ final class RequestRecorder: ChannelInboundHandler, RemovableChannelHandler {
     return true
   }
 
-  /// Returns the bytes that were received for the request, and after it.
-  func takeBytes() -> [UInt8] {
+  /// The bytes that were received for the request, and after it, while they are held.
+  var heldBytes: [UInt8] {
     guard case .holding(let bytes) = self.state else { return [] }
-    self.state = .passing
     return Array(bytes.readableBytesView)
   }
 }

@@ -42,6 +42,8 @@ struct LiveChannel: HTTPChannelHandler {
   let encryption: Encryption?
   let places: ConnectionPlaces
   let queues: (any WorkerQueues)?
+  /// Counts the connections that wait for the queue of another worker.
+  let waiting: ConnectionCount
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
     self.setup(channel: channel, logger: logger, isHandedOver: false)
@@ -97,7 +99,7 @@ struct LiveChannel: HTTPChannelHandler {
 
   private func plan(
     for channel: any Channel, _ language: EventLoopPromise<Language>,
-    _ handOver: UpgradeHandler.HandOver?, logger: Logger
+    _ handOver: HandOver?, logger: Logger
   ) -> UpgradeHandler.Plan {
     UpgradeHandler.Plan(
       isSocket: { [authenticator] in
@@ -122,9 +124,9 @@ struct LiveChannel: HTTPChannelHandler {
   /// Returns the actions that hand a connection over to other workers, if there are several.
   private func handOver(
     for channel: any Channel, _ isHandedOver: Bool, logger: Logger
-  ) -> UpgradeHandler.HandOver? {
+  ) -> HandOver? {
     guard let queues else { return nil }
-    return UpgradeHandler.HandOver(
+    return HandOver(
       recorder: RequestRecorder(), ownWorker: self.authenticator.workers.index,
       otherWorker: { [authenticator, configuration] head in
         authenticator.otherWorker(for: head) {
@@ -132,20 +134,18 @@ struct LiveChannel: HTTPChannelHandler {
         }
       },
       send: { [metrics] bytes, worker in
-        do {
-          _ = try channel.pipeline.syncOperations
-            .withUnsafeTransportIfAvailable(of: NIOBSDSocket.Handle.self) {
-              try queues.send($0, with: bytes, to: worker)
-            }
-          metrics.noteHandOver()
-        } catch {
-          metrics.noteRefusal("handOver")
-          logger.warning(
-            "A connection was refused: it can't be handed over to the worker of its browser.",
-            metadata: ["worker": "\(worker)", "error": "\(error)"])
-          throw error
-        }
-      }, isHandedOver: isHandedOver)
+        _ = try channel.pipeline.syncOperations
+          .withUnsafeTransportIfAvailable(of: NIOBSDSocket.Handle.self) {
+            try queues.send($0, with: bytes, to: worker)
+          }
+        metrics.noteHandOver()
+      },
+      noteFailure: { [metrics] error, worker in
+        metrics.noteRefusal("handOver")
+        logger.warning(
+          "A connection was refused: it can't be handed over to the worker of its browser.",
+          metadata: ["worker": "\(worker)", "error": "\(error)"])
+      }, waiting: self.waiting, isHandedOver: isHandedOver)
   }
 
   /// Responds to the requests of a connection that has received one.

@@ -45,25 +45,6 @@ final class UpgradeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     let handOver: HandOver?
   }
 
-  /// The actions that hand a connection over to another worker.
-  struct HandOver {
-    /// Keeps the bytes of requests.
-    let recorder: RequestRecorder
-
-    /// The index of this worker.
-    let ownWorker: Int
-
-    /// Returns the worker that serves a request; `nil` if this one does.
-    let otherWorker: (HTTPRequestHead) -> Int?
-
-    /// Sends the connection to a worker, with the bytes that were read. The caller closes it.
-    let send: (_ bytes: [UInt8], _ worker: Int) throws -> Void
-
-    /// Whether another worker has handed the connection over, so that this one serves the first
-    /// request in any case.
-    let isHandedOver: Bool
-  }
-
   private enum State {
     /// No request has arrived. Browsers open spare connections.
     case unused
@@ -76,6 +57,8 @@ final class UpgradeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     case closing
     /// The connection is handed over to a worker when the bytes that have arrived are complete.
     case leaving(worker: Int)
+    /// The queue of the worker is full, so this one keeps the connection and tries again.
+    case waiting(worker: Int, deadline: NIODeadline)
     /// The connection ends after the responses in progress. The client sends the request again.
     case ending
   }
@@ -96,6 +79,7 @@ final class UpgradeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var start = NIODeadline.distantPast
   /// Whether the process has begun to shut down before the first request.
   private var isQuiescing = false
+  private var nextHandOver: Scheduled<Void>?
 
   /// The time that a client may take to close a refused connection.
   private static let closeTimeout = TimeAmount.seconds(2)
@@ -124,12 +108,13 @@ final class UpgradeHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   func handlerRemoved(context: ChannelHandlerContext) {
     self.unusedTimeout?.cancel()
+    self.endWaiting()
   }
 
   func read(context: ChannelHandlerContext) {
     switch self.state {
     case .upgrading, .switching: self.isReadHeld = true
-    case .leaving, .ending: break
+    case .leaving, .waiting, .ending: break
     case .unused, .http, .closing: context.read()
     }
   }
@@ -143,7 +128,7 @@ final class UpgradeHandler: ChannelDuplexHandler, RemovableChannelHandler {
       }
       self.isReadingRequest = false
       if self.pendingResponses == 0 { self.upgrade(context, head) }
-    case .leaving, .ending: break
+    case .leaving, .waiting, .ending: break
     case .switching(let held): self.state = .switching(held + [data])
     case .closing:
       // The last request may have a body.
@@ -206,14 +191,52 @@ final class UpgradeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     guard case .leaving(let worker) = self.state, let handOver = self.plan.handOver else {
       return context.fireChannelReadComplete()
     }
-    self.state = .closing
+    self.leave(context, for: worker, handOver) {
+      guard handOver.waiting.take() else { return false }
+      let timeout = self.isQuiescing ? self.plan.quiescingTimeout : HandOver.timeout
+      self.state = .waiting(worker: worker, deadline: context.eventLoop.now + timeout)
+      return true
+    }
+  }
+
+  /// Hands the connection over to a worker.
+  ///
+  /// - Parameter waits: Called if the worker's queue is full. Returns whether the connection waits.
+  private func leave(
+    _ context: ChannelHandlerContext, for worker: Int, _ handOver: HandOver,
+    orWaits waits: () -> Bool
+  ) {
     do {
-      try handOver.send(handOver.recorder.takeBytes(), worker)
+      try handOver.send(handOver.recorder.heldBytes, worker)
+      self.endWaiting()
+      self.state = .closing
       if !self.servesHTTP { self.plan.noteHandled() }
       context.close(promise: nil)
+    } catch HandOverFailure.queueFull where waits() {
+      let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+      self.nextHandOver = context.eventLoop.scheduleTask(in: HandOver.retryInterval) {
+        bound.value.0.leaveAfterWaiting(bound.value.1)
+      }
     } catch {
-      self.refuse(context, .serviceUnavailable)
+      self.endWaiting()
+      self.state = .closing
+      handOver.noteFailure(error, worker)
+      handOver.recorder.pass()
+      self.refuse(context, .serviceUnavailable, ["Retry-After": "1"])
     }
+  }
+
+  private func leaveAfterWaiting(_ context: ChannelHandlerContext) {
+    guard case .waiting(let worker, let deadline) = self.state, let handOver = self.plan.handOver
+    else { return }
+    self.leave(context, for: worker, handOver) { context.eventLoop.now < deadline }
+  }
+
+  private func endWaiting() {
+    guard case .waiting = self.state else { return }
+    self.state = .closing
+    self.nextHandOver?.cancel()
+    self.plan.handOver?.waiting.giveBack()
   }
 
   /// Closes the connection in a way that lets the client read the last response.
@@ -255,7 +278,7 @@ final class UpgradeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var isEnding: Bool {
     switch self.state {
     case .closing, .ending: true
-    case .unused, .http, .upgrading, .switching, .leaving: false
+    case .unused, .http, .upgrading, .switching, .leaving, .waiting: false
     }
   }
 
@@ -279,7 +302,7 @@ final class UpgradeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     switch self.state {
     case .upgrading, .switching: return context.close(promise: nil)
     case .closing where !self.isReadingRequest: return
-    case .leaving, .ending: return
+    case .leaving, .waiting, .ending: return
     case .unused, .http, .closing: break
     }
     self.state = .closing
@@ -294,12 +317,15 @@ final class UpgradeHandler: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   /// Refuses a request, and closes the connection.
-  private func refuse(_ context: ChannelHandlerContext, _ status: HTTPResponseStatus) {
+  private func refuse(
+    _ context: ChannelHandlerContext, _ status: HTTPResponseStatus, _ headers: HTTPHeaders = [:]
+  ) {
     self.unusedTimeout?.cancel()
     self.isMalformed = false
-    let head = HTTPResponseHead(
+    var head = HTTPResponseHead(
       version: .http1_1, status: status,
       headers: ["Connection": "close", "Content-Length": "0"])
+    head.headers.add(contentsOf: headers)
     context.write(self.wrapOutboundOut(.head(head)), promise: nil)
     context.writeAndFlush(self.wrapOutboundOut(.end(nil)), promise: nil)
     self.end(context)
@@ -307,8 +333,11 @@ final class UpgradeHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     switch (event, self.state) {
+    case (is ChannelShouldQuiesceEvent, .waiting(let worker, let deadline)):
+      let limit = context.eventLoop.now + self.plan.quiescingTimeout
+      self.state = .waiting(worker: worker, deadline: min(deadline, limit))
     // The connection ends here in any case.
-    case (_, .leaving), (_, .ending): break
+    case (_, .leaving), (_, .waiting), (_, .ending): break
     case (is ChannelShouldQuiesceEvent, .unused):
       self.isQuiescing = true
       let timeout = min(self.plan.quiescingTimeout, self.plan.idleTimeout)

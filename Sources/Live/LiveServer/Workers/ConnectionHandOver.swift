@@ -8,15 +8,6 @@ import Synchronization
 /// The open socket itself changes its process, with the bytes that were read from it, so a
 /// connection costs nothing more afterwards.
 final class ConnectionHandOver: WorkerQueues {
-  /// The reason why a connection was not handed over.
-  enum Failure: Error, Equatable {
-    /// Too many connections wait for the worker.
-    case queueFull
-    /// The connection has sent more than a message can hold.
-    case tooLarge
-    case system(CInt)
-  }
-
   private let index: Int
   private let inbox: CInt
   private let outboxes: [CInt]
@@ -34,7 +25,9 @@ final class ConnectionHandOver: WorkerQueues {
     self.outboxes = outboxes
   }
 
-  func send(_ descriptor: CInt, with bytes: [UInt8], to worker: Int) throws(Failure) {
+  func send(
+    _ descriptor: CInt, with bytes: [UInt8], to worker: Int
+  ) throws(HandOverFailure) {
     guard bytes.count <= DescriptorMessage.maximumSize else { throw .tooLarge }
     switch DescriptorMessage.send(descriptor, with: bytes, on: self.outboxes[worker]) {
     case 0: return

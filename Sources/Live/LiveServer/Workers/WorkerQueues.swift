@@ -8,12 +8,14 @@ protocol WorkerQueues: Sendable {
   ///   - descriptor: The connected socket.
   ///   - bytes: The bytes that were read from it.
   ///   - worker: The index of the worker.
-  func send(_ descriptor: CInt, with bytes: [UInt8], to worker: Int) throws
+  func send(
+    _ descriptor: CInt, with bytes: [UInt8], to worker: Int
+  ) throws(HandOverFailure)
 
   /// Starts to receive connections.
   ///
   /// - Parameters:
-  ///   - receive: Called with each connection.
+  ///   - receive: Called with each connection. While it waits, connections stay in the queue.
   ///   - onLoss: Called for each connection that can't be received.
   ///   - onStop: Called when no more connections are received.
   func start(
@@ -32,5 +34,14 @@ struct HandedOverConnection: Sendable {
 
   /// The bytes that the other worker has read.
   let bytes: [UInt8]
+}
+
+/// The reason why a connection was not handed over.
+enum HandOverFailure: Error, Equatable {
+  /// Too many connections wait for the worker.
+  case queueFull
+  /// The connection has sent more than a message can hold.
+  case tooLarge
+  case system(CInt)
 }
 #endif

@@ -250,12 +250,14 @@ struct HandOverTests {
   }
 
   @Test
-  func `connections are refused when too many wait for a worker`() async throws {
+  func `connections are refused when too many wait for a full queue`() async throws {
     try await Self.withFolder { folder in
       let sockets = try HandOverSockets(count: 2)
       let configuration = Self.configuration(folder)
       let lines = LogLines()
-      try await Self.withWorker(0, of: sockets, configuration, logger: lines.logger) { first in
+      try await Self.withWorker(
+        0, of: sockets, configuration, logger: lines.logger, changing: { $0.waitingLimit = 0 }
+      ) { first in
         let (document, port) = try await Self.withWorker(1, of: sockets, configuration) {
           worker in
           (try await ask(worker.port, "/"), worker.port)
@@ -271,6 +273,7 @@ struct HandOverTests {
           first.port, "/", headers: ["Host": "127.0.0.1:\(port)", "Cookie": document.cookie])
         // then
         #expect(response.status == 503)
+        #expect(response.headers["retry-after"] == "1")
         #expect(lines.all.contains { $0.contains("it can't be handed over") })
       }
     }
@@ -300,18 +303,15 @@ struct HandOverTests {
 
   /// A queue that delivers connections at once.
   private final class Burst: WorkerQueues {
-    private struct State {
-      var receive: (@Sendable (HandedOverConnection) -> Void)?
-      var onStop: (@Sendable () -> Void)?
-    }
-
     private let connections: [HandedOverConnection]
-    private let state = Mutex(State())
+    private let onStop = Mutex<(@Sendable () -> Void)?>(nil)
 
     init(_ connections: [HandedOverConnection]) { self.connections = connections }
 
-    func send(_ descriptor: CInt, with bytes: [UInt8], to worker: Int) throws {
-      throw ConnectionHandOver.Failure.queueFull
+    func send(
+      _ descriptor: CInt, with bytes: [UInt8], to worker: Int
+    ) throws(HandOverFailure) {
+      throw .queueFull
     }
 
     func start(
@@ -319,15 +319,80 @@ struct HandOverTests {
       onLoss: @escaping @Sendable () -> Void,
       onStop: @escaping @Sendable () -> Void
     ) {
-      for connection in self.connections { receive(connection) }
-      self.state.withLock { $0 = State(receive: receive, onStop: onStop) }
+      self.onStop.withLock { $0 = onStop }
+      Thread.detachNewThread { [connections] in
+        for connection in connections { receive(connection) }
+      }
     }
 
-    func deliver(_ connection: HandedOverConnection) {
-      self.state.withLock(\.receive)?(connection)
+    func stop() { self.onStop.withLock(\.self)?() }
+  }
+
+  /// Queues that are full for the first attempts to send a connection.
+  private final class FullQueues: WorkerQueues {
+    private let base: ConnectionHandOver
+    private let refusals: Mutex<Int>
+
+    init(_ base: ConnectionHandOver, refusals: Int) {
+      self.base = base
+      self.refusals = Mutex(refusals)
     }
 
-    func stop() { self.state.withLock(\.onStop)?() }
+    func send(
+      _ descriptor: CInt, with bytes: [UInt8], to worker: Int
+    ) throws(HandOverFailure) {
+      let isFull = self.refusals.withLock { refusals in
+        refusals -= 1
+        return refusals >= 0
+      }
+      guard !isFull else { throw .queueFull }
+      try self.base.send(descriptor, with: bytes, to: worker)
+    }
+
+    func start(
+      _ receive: @escaping @Sendable (HandedOverConnection) -> Void,
+      onLoss: @escaping @Sendable () -> Void,
+      onStop: @escaping @Sendable () -> Void
+    ) {
+      self.base.start(receive, onLoss: onLoss, onStop: onStop)
+    }
+
+    func stop() { self.base.stop() }
+  }
+
+  @Test
+  func `a connection waits until the queue of its worker has space`() async throws {
+    try await Self.withFolder { folder in
+      let sockets = try HandOverSockets(count: 2)
+      let configuration = Self.configuration(folder)
+      let lines = LogLines()
+      try await Self.withWorker(
+        0, of: sockets, configuration, logger: lines.logger,
+        changing: {
+          $0.queues = FullQueues(
+            ConnectionHandOver(index: 0, inbox: sockets.inboxes[0], outboxes: sockets.outboxes),
+            refusals: 2)
+        }
+      ) { first in
+        try await Self.withWorker(1, of: sockets, configuration) { second in
+          let document = try await ask(second.port, "/")
+          // when: the request and the next one of its connection arrive while the queue is full
+          try await Wire.connect(to: first.port) { wire in
+            let request =
+              "GET / HTTP/1.1\r\nHost: 127.0.0.1:\(second.port)\r\nCookie: \(document.cookie)\r\n\r\n"
+            try await wire.send(request)
+            try await wire.send(request)
+            // then
+            for _ in 1...2 {
+              let response = try await wire.receiveResponse()
+              #expect(response.status == 200)
+              #expect(response.attribute("data-epoch") == document.attribute("data-epoch"))
+            }
+          }
+          #expect(lines.all == [])
+        }
+      }
+    }
   }
 
   /// Returns the data of a socket until its end.
@@ -346,7 +411,7 @@ struct HandOverTests {
   }
 
   @Test
-  func `connections are refused when too many are being received`() async throws {
+  func `connections wait in the queue when too many are being received`() async throws {
     try await Self.withFolder { folder in
       // given: four connections of another worker
       var clients: [CInt] = []
@@ -361,32 +426,23 @@ struct HandOverTests {
             bytes: Array(
               "GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8)))
       }
-      let queue = Burst(Array(connections[..<3]))
+      let queue = Burst(connections)
       let lines = LogLines()
       let sockets = try HandOverSockets(count: 1)
       try await Self.withWorker(
         0, of: sockets, Self.configuration(folder), logger: lines.logger,
         changing: {
           $0.queues = queue
-          $0.receptionLimit = 2
+          $0.receptionLimit = 1
         }
       ) { _ in
-        // when: three of them arrive at once
-        let texts = [
-          await Self.text(from: clients[0]), await Self.text(from: clients[1]),
-          await Self.text(from: clients[2]),
-        ]
-        // then
-        #expect(texts[0].hasPrefix("HTTP/1.1 200 OK"), "\(texts[0])")
-        #expect(texts[1].hasPrefix("HTTP/1.1 200 OK"), "\(texts[1])")
-        #expect(texts[2] == "")
-        let refusals = { lines.all.filter { $0.contains("too many are being received") }.count }
-        #expect(refusals() == 1)
-        // A later one is received, because the first ones are set up.
-        queue.deliver(connections[3])
-        let text = await Self.text(from: clients[3])
-        #expect(text.hasPrefix("HTTP/1.1 200 OK"), "\(text)")
-        #expect(refusals() == 1)
+        // when: they arrive at once
+        for client in clients {
+          // then
+          let text = await Self.text(from: client)
+          #expect(text.hasPrefix("HTTP/1.1 200 OK"), "\(text)")
+        }
+        #expect(lines.all == [])
       }
     }
   }
