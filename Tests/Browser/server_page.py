@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Error, Page
 
+from accessibility import Axe
 from browsers import BrowserCase
 from servers import Server, server
 

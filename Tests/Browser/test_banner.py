@@ -3,9 +3,9 @@
 import json
 import unittest
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from accessibility import Axe
 from script_page import ScriptCase
 
 

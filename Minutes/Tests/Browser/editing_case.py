@@ -7,9 +7,9 @@ import sqlite3
 import wave
 from collections.abc import Iterator
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
+from accessibility import Axe
 from library_case import RATE, LibraryCase
 
 

@@ -5,9 +5,9 @@ import shutil
 import subprocess
 import unittest
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from accessibility import Axe
 from library_case import LibraryCase
 from minutes_case import COMMAND
 

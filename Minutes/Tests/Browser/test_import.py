@@ -8,9 +8,9 @@ import subprocess
 import unittest
 import zipfile
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from accessibility import Axe
 from minutes_case import SHOWN_NAMES, MinutesCase, speech
 from proxy import Proxy
 

@@ -4,9 +4,9 @@ import re
 import sqlite3
 import unittest
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
+from accessibility import Axe
 from library_case import RATE, LibraryCase
 
 COUNT = 10_000

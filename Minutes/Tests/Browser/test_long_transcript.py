@@ -3,9 +3,9 @@
 import re
 import unittest
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from accessibility import Axe
 import long_memo
 from minutes_case import MinutesCase
 

@@ -2,9 +2,9 @@
 
 import unittest
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from accessibility import Axe
 from minutes_case import MinutesCase
 
 SIZES = {320: 568, 390: 844, 1440: 900}

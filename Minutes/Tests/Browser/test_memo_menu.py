@@ -8,8 +8,8 @@ import unittest
 import wave
 from collections.abc import Callable
 
+from accessibility import Axe
 import firefox
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from library_case import RATE, LibraryCase

@@ -2,9 +2,9 @@
 
 import unittest
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from accessibility import Axe
 from minutes_case import KEEP_TRACK, MinutesCase
 
 

@@ -4,9 +4,9 @@ import datetime
 import re
 import unittest
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
+from accessibility import Axe
 from library_case import LibraryCase
 
 DAY = 86_400

@@ -5,9 +5,9 @@ import re
 import subprocess
 import unittest
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Dialog, Page, expect
 
+from accessibility import Axe
 from minutes_case import COMMAND, MinutesCase
 
 TOKEN = "0123456789abcdef0123456789abcdef"

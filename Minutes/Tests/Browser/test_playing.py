@@ -5,9 +5,9 @@ import shutil
 import subprocess
 import unittest
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from accessibility import Axe
 from minutes_case import COMMAND, speech
 from playing_case import PLAYER, TEXT, PlayingCase
 

@@ -8,9 +8,9 @@ import subprocess
 import unittest
 
 import numpy as np
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from accessibility import Axe
 import sound_path
 from minutes_case import KEEP_TRACK, MinutesCase, samples
 from sound_path import SoundPath
