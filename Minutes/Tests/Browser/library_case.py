@@ -20,8 +20,7 @@ class LibraryCase(MinutesCase):
 
     def open_library(self, *memos: tuple[str, float, int, str], has_touch: bool = False) -> Page:
         """Opens a page with memos: the title, the time, the duration in seconds, and the transcript of each."""
-        self.start_server()
-        self.stop_server()
+        self.create_data()
         with sqlite3.connect(self.data / "minutes.sqlite") as database:
             for number, (title, time, seconds, text) in enumerate(memos, 1):
                 key = self.key(number)

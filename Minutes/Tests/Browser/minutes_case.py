@@ -57,6 +57,9 @@ SHOWN_NAMES = """
 
 _driver: Playwright | None = None
 
+# The data folder of a server that has been started and stopped.
+_empty_data: tempfile.TemporaryDirectory | None = None
+
 
 def driver() -> Playwright:
     global _driver
@@ -160,6 +163,20 @@ class MinutesCase(unittest.TestCase):
             time.sleep(0.05)
         log.seek(position)
         self.fail(f"The server does not start: {log.read()}")
+
+    def create_data(self) -> None:
+        """Creates a data folder with an empty library, as the first start of a server does.
+
+        One server creates it for all tests of a module, because a start takes 0.7 s of processor time.
+        """
+        global _empty_data
+        if _empty_data is not None:
+            shutil.copytree(_empty_data.name, self.data)
+            return
+        self.start_server()
+        self.stop_server()
+        _empty_data = tempfile.TemporaryDirectory(prefix="minutes-test-")
+        shutil.copytree(self.data, _empty_data.name, dirs_exist_ok=True)
 
     def start_other_server(self) -> str:
         """Starts another server on the same data folder. Returns its address."""

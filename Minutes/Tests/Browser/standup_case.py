@@ -27,8 +27,7 @@ class StandupCase(MinutesCase):
 
     def plan(self, seconds: int) -> None:
         """Stores a stand-up of two attendees that is shorter than the form allows, and starts the server."""
-        self.start_server()
-        self.stop_server()
+        self.create_data()
         attendees = [
             {"id": "00000000-0000-0000-0000-0000000000a1", "name": "Ada"},
             {"id": "00000000-0000-0000-0000-0000000000a2", "name": "Grace"},

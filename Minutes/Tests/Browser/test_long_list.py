@@ -28,8 +28,7 @@ IS_FILLED = """() => {
 class LongListTests(LibraryCase):
     def open_long_list(self, path: str = "/memos", width: int = 390) -> Page:
         """Opens a page with memos "Memo 1" to "Memo 10000", which have no sound."""
-        self.start_server()
-        self.stop_server()
+        self.create_data()
         with sqlite3.connect(self.data / "minutes.sqlite") as database:
             database.executemany(
                 """
