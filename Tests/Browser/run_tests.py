@@ -23,6 +23,24 @@ import time
 SECONDS_OF_A_MODULE = 1200
 
 
+# The modules that take a minute or more start first, because a long one at the end leaves a core idle.
+LONGEST = [
+    "test_looks",
+    "test_standups",
+    "test_unsaved",
+    "test_playing",
+    "test_other_browsers",
+    "test_without_server",
+    "test_editing",
+    "test_speech",
+    "test_safety",
+    "test_edits",
+]
+
+# Many modules wait for sound in real time, so that as many modules as cores do not keep these busy.
+JOBS = min(3, (os.cpu_count() or 1) + 1)
+
+
 def descendants(process: int) -> list[int]:
     """Returns the ids of the processes that a process, or one of its descendants, has started."""
     listing = subprocess.run(["ps", "-e", "-o", "ppid=,pid="], stdout=subprocess.PIPE, check=True, text=True).stdout
@@ -60,7 +78,7 @@ def run(name: str) -> tuple[str, int, str, float]:
 
 def main() -> int:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--jobs", type=int, default=min(2, os.cpu_count() or 1))
+    parser.add_argument("--jobs", type=int, default=JOBS)
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("names", nargs="*")
     options = parser.parse_args()
@@ -68,7 +86,8 @@ def main() -> int:
     # Modules import those in their own folder first, and those in this folder second.
     folders = [options.folder, pathlib.Path(__file__).parent]
     os.environ["PYTHONPATH"] = os.pathsep.join(str(folder.resolve()) for folder in folders)
-    names = options.names or sorted(file.stem for file in options.folder.glob("test_*.py"))
+    found = sorted(file.stem for file in options.folder.glob("test_*.py"))
+    names = options.names or sorted(found, key=lambda name: LONGEST.index(name) if name in LONGEST else len(LONGEST))
 
     passed, failures = 0, []
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
