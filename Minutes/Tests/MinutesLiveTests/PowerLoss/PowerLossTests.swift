@@ -6,6 +6,32 @@ import Testing
 @testable import MinutesLive
 
 @Suite(.timeLimit(.minutes(20))) struct PowerLossTests {
+  /// A disk, and the acknowledgements until then.
+  ///
+  /// Bytes are hashed and compared as a whole: 0.4 ms instead of 13 for a disk of 400 KB in debug
+  /// builds, which call a function for each element of an array.
+  private struct Case: Hashable {
+    var image: VolatileDisk.Image
+    var acknowledgements: Acknowledgements
+
+    static func == (left: Self, right: Self) -> Bool {
+      left.acknowledgements == right.acknowledgements && left.image.count == right.image.count
+        && left.image.allSatisfy { path, bytes in
+          guard let other = right.image[path] else { return false }
+          guard let bytes, let other else { return bytes == nil && other == nil }
+          return bytes.count == other.count && memcmp(bytes, other, bytes.count) == 0
+        }
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(acknowledgements)
+      for (path, bytes) in image.sorted(by: { $0.key < $1.key }) {
+        hasher.combine(path)
+        bytes?.withUnsafeBytes { hasher.combine(bytes: $0) }
+      }
+    }
+  }
+
   /// Returns the journal of a ``Lifetime``, and the resulting disk.
   ///
   /// - Parameter kill: The number of the file change before which a first process is killed. A
@@ -39,10 +65,6 @@ import Testing
   private func cuts(
     _ journal: FileJournal, from firstCut: Int
   ) -> [(name: String, image: VolatileDisk.Image, acknowledgements: Acknowledgements)] {
-    struct Case: Hashable {
-      var image: VolatileDisk.Image
-      var acknowledgements: Acknowledgements
-    }
     var disk = VolatileDisk()
     var acknowledgements = Acknowledgements()
     var known: Set<Case> = []
