@@ -166,6 +166,21 @@ private func projectPictures() throws -> AssetFolder {
     }
   }
 
+  @Test func builtInPages() {
+    let configuration =
+      LiveServer.Configuration(
+        builtInPages: { request in
+          var pages = LiveServer.BuiltInPages(applicationName: "Letters")
+          if request.header("Accept-Language")?.hasPrefix("de") == true {
+            pages.language = "de"
+            pages.accessToken.title = "Zugang"
+            pages.errors[404] = "Hier ist nichts."
+          }
+          return pages
+        })
+    _ = LiveServer(configuration: configuration) {}
+  }
+
   @Test func restoration() {
     let store = Store(initialState: LetterFeature.State()) { LetterFeature() }
     let page = LetterPage(store: store)

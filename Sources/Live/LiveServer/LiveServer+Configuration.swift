@@ -119,6 +119,12 @@ extension LiveServer {
     /// The authentication of browsers, and the permissions of pages.
     public var security: Security
 
+    /// Returns the texts and the style of the pages that the server makes itself, for a request:
+    /// the field `Accept-Language` has the languages of the user.
+    ///
+    /// It is called for each such page, also for clients without access: do no slow work.
+    public var builtInPages: @Sendable (PageRequest) -> BuiltInPages
+
     /// Creates a configuration.
     public init(
       host: String = "127.0.0.1",
@@ -142,7 +148,8 @@ extension LiveServer {
       stateSavingDelay: Duration = .milliseconds(500),
       stateLifetime: Duration = .seconds(24 * 3600),
       maximumStateSize: Int = 1 << 18,
-      security: Security = Security()
+      security: Security = Security(),
+      builtInPages: @escaping @Sendable (PageRequest) -> BuiltInPages = { _ in BuiltInPages() }
     ) {
       self.host = host
       self.port = port
@@ -166,6 +173,7 @@ extension LiveServer {
       self.stateLifetime = stateLifetime
       self.maximumStateSize = maximumStateSize
       self.security = security
+      self.builtInPages = builtInPages
     }
 
     /// The number of cores that this process may use, or the value of the environment variable

@@ -209,7 +209,7 @@ public struct LiveServer: Sendable {
       middleware: ProtectiveFields(self.configuration.security, names: authenticator.names))
     router.add(
       middleware: ErrorPages(
-        logger: self.logger,
+        site: site, logger: self.logger,
         refusalLogger: self.logger.limitingRepetitions(on: self.dependencies.clock)))
     router.add(middleware: OriginCheckMiddleware(authenticator: authenticator))
     if let token = self.configuration.security.accessToken {
@@ -217,7 +217,8 @@ public struct LiveServer: Sendable {
         middleware: AccessTokenMiddleware(
           token: AccessToken(token, clock: self.dependencies.clock), authenticator: authenticator,
           openPaths: Set(routes.flatMap(\.openPaths)),
-          forwardingField: self.configuration.forwardingField, logger: self.logger))
+          forwardingField: self.configuration.forwardingField,
+          builtInPages: site.builtInPages, logger: self.logger))
     }
     try routes.check(at: site)
     site.add(assets, to: router)

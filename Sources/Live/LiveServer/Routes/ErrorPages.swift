@@ -4,13 +4,13 @@ import Hummingbird
 import HummingbirdCore
 import LiveHTML
 import Logging
-import NIOCore
 import NIOHTTP1
 
 /// The middleware that turns errors into pages with an explanation.
 struct ErrorPages: RouterMiddleware {
   typealias Context = SiteContext
 
+  let site: Site
   let logger: Logger
   /// The logger for refused requests.
   let refusalLogger: Logger
@@ -29,7 +29,7 @@ struct ErrorPages: RouterMiddleware {
       Too many redirects: the pages at '\(request.head.path ?? "")' and '\(loop.destination)' redirect to each \
       other.
       """
-    return self.response(.loopDetected, sentence.escapedForHTML, to: request)
+    return self.response(.loopDetected, sentence, to: request, context)
   }
 
   private func respond(
@@ -44,52 +44,37 @@ struct ErrorPages: RouterMiddleware {
       if error.status == .notFound, request.uri.path == "/favicon.ico" {
         return Response(status: .noContent)
       }
-      return self.response(error.status, error.headers, to: request)
+      return self.response(error.status, nil, error.headers, to: request, context)
     } catch let redirect as Redirect {
       return Response(
         status: .seeOther,
         headers: [.location: redirect.path.withOneSlash, .cacheControl: "no-store"])
     } catch let refusal as Refusal {
       self.refusalLogger.info("A request was refused.", metadata: ["reason": "\(refusal.sentence)"])
-      return self.response(refusal.status, refusal.sentence.escapedForHTML, to: request)
+      return self.response(refusal.status, refusal.sentence, to: request, context)
     } catch is HTTPParserError {
       // The body of the request is malformed, or was cut off.
-      return self.response(.badRequest, to: request)
+      return self.response(.badRequest, to: request, context)
     } catch {
       self.logger.error(
         "A request failed.",
         metadata: ["path": "\(UploadPath.redacted(request.uri.path))", "error": "\(error)"])
-      return self.response(.internalServerError, to: request)
+      return self.response(.internalServerError, to: request, context)
     }
   }
 
   private func response(
-    _ status: HTTPResponse.Status, _ fields: HTTPFields = [:], to request: Request
+    _ status: HTTPResponse.Status, _ sentence: String? = nil, _ fields: HTTPFields = [:],
+    to request: Request, _ context: SiteContext
   ) -> Response {
-    let sentence =
-      switch status {
-      case .notFound: "There is nothing at this address."
-      case .serviceUnavailable:
-        "Too many pages are open. Close some, or try again later."
-      case .internalServerError: "The server failed to respond. The error is in its log."
-      default: status.reasonPhrase
-      }
-    return self.response(status, sentence, fields, to: request)
-  }
-
-  private func response(
-    _ status: HTTPResponse.Status, _ sentence: String, _ fields: HTTPFields = [:],
-    to request: Request
-  ) -> Response {
-    let html = """
-      <!DOCTYPE html><html lang="en"><head><meta charset="utf-8">\
-      <meta name="viewport" content="width=device-width, initial-scale=1">\
-      <title>\(status.code)</title></head><body><main><h1>\(status.code)</h1><p>\(sentence)</p>\
-      <p><a href="/">Home page</a></p></main></body></html>
-      """
-    let response = Response(
-      status: status, headers: .document + fields,
-      body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
+    let pages = self.site.builtInPages(for: request, context)
+    let text = sentence ?? pages.errors[status.code] ?? status.reasonPhrase
+    let response = pages.response(
+      status, fields, title: "\(status.code)",
+      content: """
+        <p>\(text.escapedForHTML)</p><p><a href="/">\(pages.homePage.escapedForHTML)</a></p>
+        """,
+      framedBy: self.site.configuration.security.contentSources["frame-ancestors"] ?? ["'none'"])
     return request.method == .head ? response.createHeadResponse() : response
   }
 }
@@ -159,14 +144,6 @@ extension Response {
     var response = self
     response.headers.append(HTTPField(name: .setCookie, value: cookie))
     return response
-  }
-}
-
-extension String {
-  /// The string with HTML's special characters escaped.
-  var escapedForHTML: String {
-    self.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(
-      "\"", with: "&quot;")
   }
 }
 #endif

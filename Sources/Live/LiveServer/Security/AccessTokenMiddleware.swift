@@ -17,6 +17,9 @@ struct AccessTokenMiddleware: RouterMiddleware {
 
   /// The header field in which a proxy names the client's address, if there is a proxy.
   let forwardingField: HTTPField.Name?
+
+  /// Returns the texts of the page that asks for the token.
+  let builtInPages: @Sendable (Request, SiteContext) -> LiveServer.BuiltInPages
   let logger: Logger
 
   func handle(
@@ -38,16 +41,19 @@ struct AccessTokenMiddleware: RouterMiddleware {
     // A request with a valid cookie skips this check, because a proxy may use the field
     // `Authorization` for itself, also in requests of browsers.
     if browser == nil, let text = Self.bearerToken(in: request) {
-      if let page = self.verdict(on: text, from: address) { return page.response }
+      if let page = self.verdict(on: text, from: address) {
+        return self.response(page, request, context)
+      }
       return try await next()
     }
     let linked = Self.token(in: request.uri.query ?? "")
     guard request.method == .post else {
       guard let linked else {
-        return browser == nil ? AccessPage.asking.response : try await next()
+        return browser == nil ? self.response(.asking, request, context) : try await next()
       }
       return try browser == nil
-        ? self.response(toLink: request, with: linked, from: address) : self.onwards(request)
+        ? self.response(toLink: request, context, with: linked, from: address)
+        : self.onwards(request)
     }
     // A user who has followed a link with an invalid token enters another one in the form.
     let text = try await self.token(in: request) ?? linked
@@ -56,8 +62,8 @@ struct AccessTokenMiddleware: RouterMiddleware {
       return text == nil ? try await next() : self.onwards(request)
     }
     // An empty form does not count as a failed attempt.
-    guard let text, !text.isEmpty else { return AccessPage.asking.response }
-    return try self.response(toForm: request, with: text, from: address)
+    guard let text, !text.isEmpty else { return self.response(.asking, request, context) }
+    return try self.response(toForm: request, context, with: text, from: address)
   }
 
   /// Responds to a request with a token in its address.
@@ -65,24 +71,34 @@ struct AccessTokenMiddleware: RouterMiddleware {
   /// Such a request may have no user: link previews and prefetches send it, too. It does not use
   /// up a pairing token, and `HEAD` gives no access.
   private func response(
-    toLink request: Request, with text: String, from address: String?
+    toLink request: Request, _ context: SiteContext, with text: String, from address: String?
   ) throws -> Response {
-    if self.authenticator.hasPairingToken(text) { return AccessPage.pairing.response }
-    if let page = self.verdict(on: text, from: address) { return page.response }
+    if self.authenticator.hasPairingToken(text) {
+      return self.response(.pairing, request, context)
+    }
+    if let page = self.verdict(on: text, from: address) {
+      return self.response(page, request, context)
+    }
     return request.method == .head ? self.onwards(request) : try self.grantAccess(request)
   }
 
   private func response(
-    toForm request: Request, with text: String, from address: String?
+    toForm request: Request, _ context: SiteContext, with text: String, from address: String?
   ) throws -> Response {
     // Guesses of pairing tokens are limited like those of the access token, and only a valid one
     // passes a reached limit.
     if !self.authenticator.usePairingToken(text),
       let page = self.verdict(on: text, from: address)
     {
-      return page.response
+      return self.response(page, request, context)
     }
     return try self.grantAccess(request)
+  }
+
+  private func response(
+    _ page: AccessPage, _ request: Request, _ context: SiteContext
+  ) -> Response {
+    page.response(in: self.builtInPages(request, context))
   }
 
   /// Gives a browser access. The redirect removes the token from the address, where others could

@@ -65,7 +65,7 @@ struct AccessTests {
       // The style is inline, because no style sheet can be fetched without the token.
       #expect(page.text.contains("<style>:root{"))
       let policy = try #require(page.headers["content-security-policy"])
-      #expect(policy.hasPrefix("default-src 'none'; style-src 'unsafe-inline';"))
+      #expect(policy.hasPrefix("default-src 'none'; style-src 'sha256-"))
     }
   }
 
