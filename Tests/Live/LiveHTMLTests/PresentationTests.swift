@@ -56,6 +56,28 @@ struct PresentationTests {
   }
 
   @Test
+  func `an alert without buttons gets one, with the text of the environment`() throws {
+    // given
+    var state = Memos.State()
+    state.alert = AlertState { TextState("The disk is full.") }
+    let store = Store(initialState: state) { Memos() }
+    let page = TestPage(MemosPage(store: store))
+    let german = TestPage(GermanMemos(store: store))
+    // then
+    #expect(throws: Never.self) { try page.find(.button("OK")) }
+    #expect(german.all(.button("OK")).isEmpty)
+    // when
+    try german.click(.button("Gut"))
+    // then
+    #expect(store.alert == nil)
+    // when
+    try german.click(.button("Export"))
+    try german.click(.button("Abbrechen"))
+    // then
+    #expect(store.answers == ["dismissed", "not exported"])
+  }
+
+  @Test
   func sheets() throws {
     try page.click(.button("Edit"))
     try page.click(.button("Increment"))
@@ -134,5 +156,17 @@ struct PresentationTests {
     // then
     #expect(document.contains(#"data-patch="0""#))
     #expect(messages == [#"[0,"1",0]"#, #"[1,1,0,[[8,0,"/"]]]"#])
+  }
+}
+
+/// The page with the texts of dialogs in another language.
+private struct GermanMemos: Page {
+  let store: StoreOf<Memos>
+
+  var head: PageHead { PageHead(title: "Memos") }
+
+  var body: some HTML {
+    MemosPage(store: store)
+      .environment(\.dialogTexts, DialogTexts(ok: "Gut", cancel: "Abbrechen"))
   }
 }

@@ -6,6 +6,8 @@ struct AlertView<State, Action, ButtonAction>: Component {
   let state: KeyPath<State, AlertState<ButtonAction>?>
   let action: CaseKeyPath<Action, PresentationAction<ButtonAction>>
 
+  @Environment(\.dialogTexts) private var texts
+
   var body: some HTML {
     if let alert = store.state[keyPath: state] {
       Question(
@@ -13,7 +15,7 @@ struct AlertView<State, Action, ButtonAction>: Component {
         isTitleVisible: true,
         message: alert.message,
         buttons: alert.buttons.isEmpty
-          ? [ButtonState(role: .cancel) { TextState("OK") }] : alert.buttons,
+          ? [ButtonState(role: .cancel) { TextState(texts.ok) }] : alert.buttons,
         role: "alertdialog",
         answer: { store.send(action($0)) })
     }
@@ -28,7 +30,8 @@ extension HTML {
   ///   .alert(store, \.alert, action: \.alert)
   /// ```
   ///
-  /// Escape has the effect of the cancel button.
+  /// Escape has the effect of the cancel button. An alert without buttons gets one, with the label
+  /// ``DialogTexts/ok`` of the environment.
   ///
   /// - Parameters:
   ///   - store: The store of the feature.

@@ -7,6 +7,8 @@ struct ConfirmationDialogView<State, Action, ButtonAction>: Component {
   let state: KeyPath<State, ConfirmationDialogState<ButtonAction>?>
   let action: CaseKeyPath<Action, PresentationAction<ButtonAction>>
 
+  @Environment(\.dialogTexts) private var texts
+
   var body: some HTML {
     if let dialog = store.state[keyPath: state] {
       Question(
@@ -14,7 +16,8 @@ struct ConfirmationDialogView<State, Action, ButtonAction>: Component {
         isTitleVisible: dialog.titleVisibility != .hidden,
         message: dialog.message,
         buttons: dialog.buttons.contains { $0.role == .cancel }
-          ? dialog.buttons : dialog.buttons + [ButtonState(role: .cancel) { TextState("Cancel") }],
+          ? dialog.buttons
+          : dialog.buttons + [ButtonState(role: .cancel) { TextState(texts.cancel) }],
         role: "dialog",
         answer: { store.send(action($0)) })
     }
@@ -24,7 +27,8 @@ struct ConfirmationDialogView<State, Action, ButtonAction>: Component {
 extension HTML {
   /// Presents a confirmation dialog while its state is not `nil`.
   ///
-  /// A dialog without a cancel button gets one. Escape has the effect of this button.
+  /// A dialog without a cancel button gets one, with the label ``DialogTexts/cancel`` of the
+  /// environment. Escape has the effect of this button.
   ///
   /// - Parameters:
   ///   - store: The store of the feature.
