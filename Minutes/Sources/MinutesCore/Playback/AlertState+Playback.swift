@@ -30,14 +30,9 @@ extension AlertState where Action == Playback.Action.Alert {
     @Dependency(\.texts.editNotices) var texts
     let text = texts.undoWarning(
       changed.count, changed.lazy.filter(\.hasName).map(\.title))
-    return Self {
-      TextState(texts.undoQuestion)
-    } actions: {
-      ButtonState(role: .destructive, action: action) { TextState(texts.undoEdit) }
-      ButtonState(role: .cancel) { TextState(texts.keep) }
-    } message: {
-      TextState(text)
-    }
+    return destruction(
+      texts.undoQuestion, message: text, confirm: texts.undoEdit,
+      action: action, keep: texts.keep)
   }
 
   /// The new title was not saved.

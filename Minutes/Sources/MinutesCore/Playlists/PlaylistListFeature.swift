@@ -264,15 +264,8 @@ extension AlertState where Action == PlaylistListFeature.Action.Alert {
   /// The question whether a playlist is to be deleted.
   package static func deletePlaylist(_ playlist: Playlist) -> Self {
     @Dependency(\.texts.playlists) var texts
-    return Self {
-      TextState(texts.deleteQuestion(playlist.name))
-    } actions: {
-      ButtonState(role: .destructive, action: .confirmDeletion(playlist.id)) {
-        TextState(texts.delete)
-      }
-      ButtonState(role: .cancel) { TextState(texts.keep) }
-    } message: {
-      TextState(texts.deleteWarning)
-    }
+    return destruction(
+      texts.deleteQuestion(playlist.name), message: texts.deleteWarning, confirm: texts.delete,
+      action: .confirmDeletion(playlist.id), keep: texts.keep)
   }
 }

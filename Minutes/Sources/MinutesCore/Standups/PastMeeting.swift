@@ -71,13 +71,8 @@ extension AlertState where Action == PastMeeting.Action.Alert {
   /// The question whether the meeting is to be deleted.
   package static var deleteMeeting: Self {
     @Dependency(\.texts.meetingAlerts) var texts
-    return Self {
-      TextState(texts.deleteQuestion)
-    } actions: {
-      ButtonState(role: .destructive, action: .confirmDeletion) { TextState(texts.delete) }
-      ButtonState(role: .cancel) { TextState(texts.keep) }
-    } message: {
-      TextState(texts.textIsDeleted)
-    }
+    return destruction(
+      texts.deleteQuestion, message: texts.textIsDeleted, confirm: texts.delete,
+      action: .confirmDeletion, keep: texts.keep)
   }
 }

@@ -171,27 +171,17 @@ extension AlertState where Action == StandupDetail.Destination.Alert {
   /// The question whether the stand-up is to be deleted.
   package static var deleteStandup: Self {
     @Dependency(\.texts.standups) var texts
-    return Self {
-      TextState(texts.deleteQuestion)
-    } actions: {
-      ButtonState(role: .destructive, action: .confirmDeletion) { TextState(texts.delete) }
-      ButtonState(role: .cancel) { TextState(texts.keep) }
-    } message: {
-      TextState(texts.deleteWarning)
-    }
+    return destruction(
+      texts.deleteQuestion, message: texts.deleteWarning, confirm: texts.delete,
+      action: .confirmDeletion, keep: texts.keep)
   }
 
   /// The question whether an interrupted meeting is to be discarded.
   package static var discardInterruptedMeeting: Self {
     @Dependency(\.texts.meetingAlerts) var texts
-    return Self {
-      TextState(texts.discardQuestion)
-    } actions: {
-      ButtonState(role: .destructive, action: .confirmDiscard) { TextState(texts.discard) }
-      ButtonState(role: .cancel) { TextState(texts.keep) }
-    } message: {
-      TextState(texts.textIsDeleted)
-    }
+    return destruction(
+      texts.discardQuestion, message: texts.textIsDeleted, confirm: texts.discard,
+      action: .confirmDiscard, keep: texts.keep)
   }
 
   /// A stand-up cannot be deleted during its meeting.

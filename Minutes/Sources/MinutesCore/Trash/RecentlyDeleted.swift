@@ -156,15 +156,9 @@ extension AlertState where Action == RecentlyDeleted.Action.Alert {
   /// - Parameter locale: The locale in which their number is written.
   package static func purge(_ memos: [DeletedMemo], locale: Locale) -> Self {
     @Dependency(\.texts.trash) var texts
-    return Self {
-      TextState(texts.purgeQuestion(Count(memos.count, locale: locale)))
-    } actions: {
-      ButtonState(role: .destructive, action: .confirmPurge(memos.map(\.id))) {
-        TextState(texts.delete)
-      }
-      ButtonState(role: .cancel) { TextState(texts.keep) }
-    } message: {
-      TextState(texts.purgeWarning)
-    }
+    return destruction(
+      texts.purgeQuestion(Count(memos.count, locale: locale)), message: texts.purgeWarning,
+      confirm: texts.delete,
+      action: .confirmPurge(memos.map(\.id)), keep: texts.keep)
   }
 }
