@@ -149,12 +149,8 @@ struct MinutesSite {
   }
 
   /// Whisper is installed by users of this machine only: others could fill its disk.
-  private func speechInstallation(
-    for request: PageRequest, _ texts: Texts
-  ) -> SpeechInstallationClient {
-    guard let installation else {
-      return .unavailable(SpeechFailure(texts.transcripts.speechIsOff))
-    }
+  private func speechInstallation(for request: PageRequest) -> SpeechInstallationClient {
+    guard let installation else { return .unavailable(SpeechFailure(.speechIsOff)) }
     return request.isFromThisMachine ? installation : installation.readOnly
   }
 
@@ -192,7 +188,7 @@ struct MinutesSite {
       return "/memos/\(id.uuidString)/sound/\(sound.kind.rawValue)?frames=\(sound.frameCount)"
     }
     let meetingBrowser = MeetingBrowser()
-    let installation = speechInstallation(for: request, texts)
+    let installation = speechInstallation(for: request)
     let phoneAccess = phoneAddresses.client(host: request.header("Host"))
     let store = withDependencies {
       $0.audioPlayer = .live(loudspeaker)

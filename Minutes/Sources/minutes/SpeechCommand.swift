@@ -106,7 +106,8 @@ struct SpeechCommand: AsyncParsableCommand {
       print("Quality:  \(installation.qualityText)")
       print("Checksum: \(record.sha256)")
       print("Python:   \(record.pythonVersion), \(record.python)")
-      let languages = SpeechModel(rawValue: record.model)?.languages ?? "those of the model"
+      let languages =
+        SpeechModel(rawValue: record.model)?.languages(Texts.english.speech) ?? "those of the model"
       print("Language: \(languages). Choose one with --speech-language of serve and transcribe")
       print(
         "Speakers: "

@@ -50,7 +50,7 @@ struct SpeechOptions: ParsableArguments {
     do {
       return try SpeechServer(address: speechURL, model: speechModel, key: try key())
     } catch let failure as SpeechFailure {
-      throw ValidationError(failure.message)
+      throw ValidationError(failure.description)
     }
   }
 

@@ -76,7 +76,7 @@ struct TranscribeCommand: AsyncParsableCommand {
         engine, in: options.folder, server: try speechOptions.server(),
         language: speechOptions.speechLanguage)
     } catch let failure as SpeechFailure {
-      throw ValidationError(failure.message)
+      throw ValidationError(failure.description)
     }
     let transcription = FileTranscription(engines)
     var hasFailed = false
@@ -108,7 +108,7 @@ struct TranscribeCommand: AsyncParsableCommand {
       } catch {
         bar.end()
         hasFailed = true
-        Self.complain("\(file): \((error as? SpeechFailure)?.message ?? String(describing: error))")
+        Self.complain("\(file): \(error)")
       }
       if let new = engines.notice, new != notice { Self.complain(new) }
       notice = engines.notice

@@ -151,7 +151,7 @@ final class Lifetime {
     case let failure as RecorderFailure: failure.message
     case let failure as RepositoryFailure: failure.message
     case let failure as MemoEditFailure: failure.message
-    case let failure as MemoImportFailure: failure.message
+    case let failure as MemoImportFailure: failure.description
     default: String(describing: error)
     }
   }

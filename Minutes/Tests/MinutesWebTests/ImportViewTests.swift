@@ -25,7 +25,7 @@ struct ImportViewTests {
         MemoImports()
       } withDependencies: { [events, cancelled] in
         $0.memoImport.importFile = { _, _, _ in events.stream }
-        $0.memoImport.spaceProblem = { _ in "The memos take 5 MB, and may take 5 MB." }
+        $0.memoImport.spaceProblem = { _ in .recorder(.diskFull) }
         $0.uploadSink = UploadSinkClient { file, _ in
           if file.name == "Large.wav" { throw CancellationError() }
           return CountingSink(cancelled: cancelled)
@@ -79,7 +79,7 @@ struct ImportViewTests {
     let page = openPage()
     try page.selectFiles(file("Talk.mp3"), in: .text("or drop sound files here"))
     try await page.upload("Talk.mp3")
-    events.continuation.finish(throwing: MemoImportFailure("It has no sound."))
+    events.continuation.finish(throwing: MemoImportFailure.noSound)
     await page.settle()
     #expect(rows(page) == ["Talk.mp3It has no sound.Remove"])
   }
@@ -89,13 +89,15 @@ struct ImportViewTests {
     try page.selectFiles(
       TestFile("memos.zip", [0x50, 0x4B, 3, 4, 0, 0, 0, 0]), in: .label("Import"))
     try await page.upload("memos.zip")
-    let archive = ImportedArchive(memos: [Memo.previews[0]], knownCount: 2, failures: ["a.wav: ?"])
+    let archive = ImportedArchive(
+      memos: [Memo.previews[0]], knownCount: 2,
+      failures: [ImportedArchive.Failure(path: "a.wav", reason: .noSound)])
     events.continuation.yield(.finishedArchive(archive))
     events.continuation.finish()
     await page.settle()
     #expect(
       rows(page) == [
-        "memos.zip1 memo was imported, 2 were here alreadyNot imported: a.wav: ?Remove"
+        "memos.zip1 memo was imported, 2 were here alreadyNot imported: a.wav: It has no sound.Remove"
       ])
   }
 
@@ -106,7 +108,7 @@ struct ImportViewTests {
     #expect(
       rows(page) == [
         "Text.pdfIt is not a WAV, FLAC, Ogg, Opus, MP3 or M4A file, and no ZIP archive.Remove",
-        "Large.wavThe memos take 5 MB, and may take 5 MB.Remove",
+        "Large.wavThe disk is full. Make room, and try again.Remove",
       ])
     try page.click(.button("Clear list"))
     #expect(rows(page) == [])

@@ -26,7 +26,7 @@ import Testing
       @escaping @Sendable (String, String, Date?) -> AsyncThrowingStream<
         MemoImportEvent, any Error
       > = { _, _, _ in .finished() },
-    spaceProblem: @escaping @Sendable (Int) async -> String? = { _ in nil }
+    spaceProblem: @escaping @Sendable (Int) async -> MemoImportFailure? = { _ in nil }
   ) -> MemoImportClient {
     MemoImportClient(importFile: importFile, spaceProblem: spaceProblem)
   }
@@ -79,13 +79,13 @@ import Testing
   @Test func `a failure is shown beside the name`() async {
     let store = makeStore(
       client: client(importFile: { _, _, _ in
-        AsyncThrowingStream { throw MemoImportFailure("It has no sound.") }
+        AsyncThrowingStream { throw MemoImportFailure.noSound }
       }))
     await store.send(.uploads(.delegate(.completed(makeEntry(1, .done("a")), name: "a")))) {
       $0.arrivals = [ImportedFile(id: 1, name: "Talk.mp3", phase: .reading(0))]
     }
-    await store.receive(.failed(1, MemoImportFailure("It has no sound."))) {
-      $0.arrivals[id: 1]?.phase = .failed("It has no sound.")
+    await store.receive(.failed(1, MemoImportFailure.noSound)) {
+      $0.arrivals[id: 1]?.phase = .failed(.noSound)
     }
   }
 
@@ -124,15 +124,15 @@ import Testing
     // given
     let store = makeStore(
       makeEntry(1, size: 99, .failed(.storage)), makeEntry(2, .failed(.storage)),
-      client: client(spaceProblem: { $0 == 99 ? "The disk is full." : nil }))
+      client: client(spaceProblem: { $0 == 99 ? .recorder(.diskFull) : nil }))
 
     // when
     for id in 1...2 {
       let upload = makeEntry(id, size: id == 1 ? 99 : 10, .failed(.storage))
       await store.send(.uploads(.delegate(.failed(upload, .storage))))
       if id == 1 {
-        await store.receive(.spaceProblemFound(1, "The disk is full.")) {
-          $0.spaceProblems = [1: "The disk is full."]
+        await store.receive(.spaceProblemFound(1, .recorder(.diskFull))) {
+          $0.spaceProblems = [1: .recorder(.diskFull)]
         }
       }
     }
@@ -140,8 +140,8 @@ import Testing
 
     // then
     #expect(
-      store.state.files(Texts.english.imports).map(\.phase) == [
-        .failed("The disk is full."), .failed(UploadFailure.storage.message),
+      store.state.files(.english).map(\.phase) == [
+        .failed(.recorder(.diskFull)), .refused(UploadFailure.storage.message),
       ])
   }
 

@@ -63,7 +63,7 @@ public enum MemoEditFailure: Error, Equatable, Sendable {
     switch error {
     case let failure as MemoEditFailure: self = failure
     case RecorderFailure.tooLong: self = .tooLong
-    case let failure as RecorderFailure: self = .recorder(failure)
+    case is RecorderFailure, is StorageFailure: self = .recorder(RecorderFailure(error))
     default: self = .repository(RepositoryFailure(error))
     }
   }

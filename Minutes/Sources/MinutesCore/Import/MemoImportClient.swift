@@ -18,7 +18,7 @@ public struct MemoImportClient: Sendable {
     > = { _, _, _ in .finished() }
 
   /// Returns the reason why a file of this size, in bytes, cannot be stored. `nil` if there is space for it.
-  public var spaceProblem: @Sendable (_ size: Int) async -> String? = { _ in nil }
+  public var spaceProblem: @Sendable (_ size: Int) async -> MemoImportFailure? = { _ in nil }
 }
 
 /// A step of an import.
@@ -44,33 +44,40 @@ public struct ImportedArchive: Equatable, Sendable {
   /// The number of new playlists.
   public var playlistCount: Int
 
-  /// The sound files that did not become memos, with the reasons, for the user.
-  public var failures: [String]
+  /// The sound files that did not become memos.
+  public var failures: [Failure]
+
+  /// A sound file that did not become a memo.
+  public struct Failure: Equatable, CustomStringConvertible, Sendable {
+    /// The path in the archive.
+    public var path: String
+
+    /// The reason.
+    public var reason: MemoImportFailure
+
+    /// Creates a failure.
+    public init(path: String, reason: MemoImportFailure) {
+      self.path = path
+      self.reason = reason
+    }
+
+    /// The path and the reason in English, for the command.
+    public var description: String { message(in: .english) }
+
+    /// The path and the reason in a language.
+    package func message(in texts: Texts) -> String {
+      texts.importFailures.file(path, reason.message(in: texts))
+    }
+  }
 
   /// Creates the result of an import.
   public init(
-    memos: [Memo] = [], knownCount: Int = 0, playlistCount: Int = 0, failures: [String] = []
+    memos: [Memo] = [], knownCount: Int = 0, playlistCount: Int = 0, failures: [Failure] = []
   ) {
     self.memos = memos
     self.knownCount = knownCount
     self.playlistCount = playlistCount
     self.failures = failures
-  }
-}
-
-/// A file that did not become a memo, with a message for the user.
-public struct MemoImportFailure: Error, Equatable, Sendable {
-  /// The cause and the remedy.
-  public var message: String
-
-  /// Creates a failure.
-  public init(_ message: String) {
-    self.message = message
-  }
-
-  /// Converts an error of any type for display.
-  public init(_ error: any Error) {
-    self = error as? MemoImportFailure ?? Self(String(describing: error))
   }
 }
 

@@ -40,6 +40,15 @@ public enum RecorderFailure: Error, Equatable, Sendable {
   /// The page has lost its session on the server and cannot reconnect to it.
   case serverLost
 
+  /// The browser has sent sound that is not of the format of the recording.
+  case malformedSound
+
+  /// The file of the recording is gone.
+  case soundFileMissing(path: String)
+
+  /// A limit for the disk space of recordings is reached.
+  case storage(StorageFailure)
+
   /// The audio file has reached its maximum size.
   case tooLong
 
@@ -73,6 +82,9 @@ public enum RecorderFailure: Error, Equatable, Sendable {
     case .serverLost: failures.serverIsLost
     case .sharedWithoutSound: failures.isSharedWithoutSound
     case .sharingRefused: failures.sharingIsRefused
+    case .malformedSound: failures.soundIsMalformed
+    case .soundFileMissing(let path): failures.soundFileIsMissing(path)
+    case .storage(let failure): failure.message(in: texts)
     case .tooLong: failures.recordingIsTooLong
     case .unfinished(.diskFull): failures.diskIsFullWhileRecording
     case .unfinished(.memoDeleted): failures.memoIsDeletedWhileRecording
@@ -88,6 +100,11 @@ public enum RecorderFailure: Error, Equatable, Sendable {
 extension RecorderFailure {
   /// Converts an error of any type for display.
   public init(_ error: any Error) {
-    self = error as? RecorderFailure ?? .other(String(describing: error))
+    self =
+      switch error {
+      case let failure as RecorderFailure: failure
+      case let failure as StorageFailure: .storage(failure)
+      default: .other(String(describing: error))
+      }
   }
 }

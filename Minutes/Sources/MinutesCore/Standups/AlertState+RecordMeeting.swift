@@ -27,7 +27,9 @@ extension AlertState where Action == RecordMeeting.Action.Alert {
 
   /// Speech is not recognized any more. The text so far is kept.
   package static func speechFailed(_ failure: SpeechFailure, isRecorded: Bool) -> Self {
-    @Dependency(\.texts.meetingAlerts) var texts
+    @Dependency(\.texts) var allTexts
+    let texts = allTexts.meetingAlerts
+    let reason = failure.message(in: allTexts)
     return Self {
       TextState(texts.speechHasStopped)
     } actions: {
@@ -36,8 +38,7 @@ extension AlertState where Action == RecordMeeting.Action.Alert {
       ButtonState(role: .destructive, action: .confirmDiscard) { TextState(texts.discard) }
     } message: {
       TextState(
-        isRecorded
-          ? texts.textIsKeptAndSoundRecorded(failure.message) : texts.textIsKept(failure.message))
+        isRecorded ? texts.textIsKeptAndSoundRecorded(reason) : texts.textIsKept(reason))
     }
   }
 

@@ -1,5 +1,20 @@
 /// Errors of recordings and of the library: the cause and the remedy.
 package struct FailureTexts: Sendable {
+  /// The free and the reserved megabytes.
+  package var spaceIsReserved: @Sendable (_ free: Int, _ minimum: Int) -> String = {
+    """
+    The disk of Minutes is almost full: \($0) MB are free, and \($1) MB are reserved for recordings that go on. \
+    Delete memos or other files, or start Minutes with a smaller --keep-free.
+    """
+  }
+
+  /// The used and the allowed megabytes.
+  package var quotaIsReached: @Sendable (_ used: Int, _ maximum: Int) -> String = {
+    """
+    The memos take \($0) MB, and may take \($1) MB. Delete some for good, those in “Recently deleted” first, or start \
+    Minutes with a larger --quota.
+    """
+  }
   package var diskIsFull = "The disk is full. Make room, and try again."
   package var memoIsDeleted = "This memo was deleted somewhere else."
   package var playlistIsDeleted = "This playlist was deleted somewhere else."
@@ -23,6 +38,10 @@ package struct FailureTexts: Sendable {
     """
   package var soundIsMissing =
     "A part of the recording is missing. The sound after it becomes a separate memo."
+  package var soundIsMalformed = "A chunk has part of a frame."
+  package var soundFileIsMissing: NameText = {
+    "The sound of this recording is missing: \($0)."
+  }
   package var recordingIsOver = "This recording was ended on another page."
   package var nothingIsRecorded =
     "The recording was stopped before any sound came, so there is no memo."

@@ -54,6 +54,14 @@ package struct SpeechTexts: Sendable {
     }
   package var download: @Sendable (_ name: String, _ purpose: String, _ licence: String) -> String =
     { "\($0), \($1), licence \($2)" }
+
+  /// The purposes of the downloads.
+  package var arithmetic = "arithmetic"
+  package var configuration = "configuration files"
+  package var engine = "speech engine"
+  package var speakerNetwork = "network that tells speakers apart"
+  package var voiceDetector = "voice detector"
+  package var theModel: NameText = { "the model \($0)" }
   package var readingDownloads = "Reading the list of downloads…"
 
   /// English texts.

@@ -15,6 +15,7 @@ package final class Texts: Sendable {
   package let editing: EditingTexts
   package let engines: EngineTexts
   package let failures: FailureTexts
+  package let importFailures: ImportFailureTexts
   package let imports: ImportTexts
   package let keys: KeyTexts
   package let meetingAlerts: MeetingAlertTexts
@@ -33,6 +34,7 @@ package final class Texts: Sendable {
   package let selection: SelectionTexts
   package let speech: SpeechTexts
   package let standups: StandupTexts
+  package let speechFailures: SpeechFailureTexts
   package let tour: TourTexts
   package let transcripts: TranscriptTexts
   package let trash: TrashTexts
@@ -47,6 +49,7 @@ package final class Texts: Sendable {
     failures: FailureTexts = FailureTexts(),
     imports: ImportTexts = ImportTexts(),
     keys: KeyTexts = KeyTexts(),
+    importFailures: ImportFailureTexts = ImportFailureTexts(),
     meetingAlerts: MeetingAlertTexts = MeetingAlertTexts(),
     meetings: MeetingTexts = MeetingTexts(),
     memo: MemoTexts = MemoTexts(),
@@ -65,6 +68,7 @@ package final class Texts: Sendable {
     standups: StandupTexts = StandupTexts(),
     tour: TourTexts = TourTexts(),
     transcripts: TranscriptTexts = TranscriptTexts(),
+    speechFailures: SpeechFailureTexts = SpeechFailureTexts(),
     trash: TrashTexts = TrashTexts()
   ) {
     self.language = language
@@ -77,6 +81,7 @@ package final class Texts: Sendable {
     self.keys = keys
     self.meetingAlerts = meetingAlerts
     self.meetings = meetings
+    self.importFailures = importFailures
     self.memo = memo
     self.memos = memos
     self.menu = menu
@@ -95,6 +100,7 @@ package final class Texts: Sendable {
     self.transcripts = transcripts
     self.trash = trash
   }
+    self.speechFailures = speechFailures
 }
 
 extension Texts {

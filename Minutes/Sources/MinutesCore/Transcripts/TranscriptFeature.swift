@@ -46,7 +46,7 @@ public struct TranscriptFeature: Sendable {
     public internal(set) var speakerCounts: ClosedRange<Int>?
 
     /// The reason why the memo waits although it is its turn. `nil` if it waits for its turn.
-    public internal(set) var waitingReason: String?
+    public internal(set) var waitingReason: SpeechProblem?
 
     /// The text that is searched for.
     public internal(set) var query = ""

@@ -13,12 +13,12 @@ public struct TranscriptRecord: Equatable, Sendable {
   public var speakerCount: Int?
 
   /// The reason why a memo waits although it is its turn: there is no engine that works. `nil` if it waits for its turn.
-  public var waitingReason: String?
+  public var waitingReason: SpeechProblem?
 
   /// Creates a record.
   public init(
     state: TranscriptionState = .waiting, transcript: Transcript? = nil, revision: Int = 0,
-    speakerCount: Int? = nil, waitingReason: String? = nil
+    speakerCount: Int? = nil, waitingReason: SpeechProblem? = nil
   ) {
     self.state = state
     self.transcript = transcript

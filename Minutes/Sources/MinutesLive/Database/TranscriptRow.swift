@@ -62,7 +62,7 @@ struct TranscriptRow: Equatable {
     do {
       return try JSONDecoder().decode(Transcript.self, from: Data(json.utf8))
     } catch {
-      throw SpeechFailure("The stored transcript is damaged. Transcribe the memo again.")
+      throw SpeechFailure(.damagedTranscript)
     }
   }
 
@@ -71,7 +71,7 @@ struct TranscriptRow: Equatable {
     switch state {
     case .cancelled: .cancelled
     case .done: .done
-    case .failed: .failed(SpeechFailure(reason))
+    case .failed: .failed(SpeechFailure(SpeechProblem(stored: reason)))
     case .running: .running(progress: progress)
     case .waiting: .waiting
     }
@@ -82,7 +82,7 @@ struct TranscriptRow: Equatable {
     TranscriptRecord(
       state: transcriptionState, transcript: transcript, revision: revision,
       speakerCount: speakerCount,
-      waitingReason: state == .waiting && !reason.isEmpty ? reason : nil)
+      waitingReason: state == .waiting && !reason.isEmpty ? SpeechProblem(stored: reason) : nil)
   }
 
   /// Puts a transcript from a sidecar into the row of a memo that has none.
@@ -100,6 +100,22 @@ struct TranscriptRow: Equatable {
         try transcript.json, transcript.text, transcript.isEdited, max(1, revision ?? 1),
         transcript.suggestedTitle ?? "", id.key, id.key,
       ])
+  }
+}
+
+extension SpeechProblem {
+  /// Creates the problem of a text in the database. Earlier versions have stored messages.
+  init(stored text: String) {
+    let problem =
+      text.hasPrefix("{") ? try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) : nil
+    self = problem ?? .other(text)
+  }
+
+  /// The text in the database.
+  var stored: String {
+    // Strings and numbers can be encoded.
+    (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) }
+      ?? message(in: .english)
   }
 }
 

@@ -53,33 +53,6 @@ public struct StorageLimits: Equatable, Sendable {
   }
 }
 
-/// The reason why a recording or an import is refused.
-public enum StorageFailure: Error, Equatable, CustomStringConvertible {
-  /// The remaining free space is reserved for recordings in progress.
-  case reserve(free: Int, minimum: Int)
-
-  /// The data folder has reached its quota.
-  case quota(used: Int, maximum: Int)
-
-  /// The limit that is exceeded, and the remedy.
-  public var description: String {
-    switch self {
-    case .reserve(let free, let minimum):
-      """
-      The disk of Minutes is almost full: \(Self.text(free)) are free, and \(Self.text(minimum)) are reserved for recordings that \
-      go on. Delete memos or other files, or start Minutes with a smaller --keep-free.
-      """
-    case .quota(let used, let maximum):
-      """
-      The memos take \(Self.text(used)), and may take \(Self.text(maximum)). Delete some for good, those in “Recently deleted” \
-      first, or start Minutes with a larger --quota.
-      """
-    }
-  }
-
-  private static func text(_ bytes: Int) -> String { "\(bytes >> 20) MB" }
-}
-
 extension DataFolder {
   /// Returns the total size of all files in bytes.
   fileprivate func size() throws -> Int {

@@ -54,7 +54,7 @@ actor ArchiveContents {
   ///
   /// - Parameter progress: Takes the number of bytes that were read.
   /// - Returns: The number of bytes of the sounds.
-  /// - Throws: ``ImportFailure``, or `CancellationError`.
+  /// - Throws: ``MemoImportFailure``, or `CancellationError`.
   func scan(_ progress: @Sendable (Int) -> Void) throws -> Int {
     let reader = try open()
     var known: Set<String> = []
@@ -65,10 +65,10 @@ actor ArchiveContents {
       try Task.checkCancellation()
       guard let (path, parts) = try Self.validated(entry) else { continue }
       guard known.count < ZIPDirectory.maximumCount else {
-        throw ImportFailure("The archive has more than \(ZIPDirectory.maximumCount) entries.")
+        throw MemoImportFailure.tooManyEntries(maximum: ZIPDirectory.maximumCount)
       }
       guard known.insert(path).inserted else {
-        throw ImportFailure("The archive has '\(path)' twice.")
+        throw MemoImportFailure.repeated(path: path)
       }
       guard let role = Role(parts) else { continue }
       let parent = parts.dropLast().joined(separator: "/")
@@ -81,7 +81,7 @@ actor ArchiveContents {
         try Task.checkCancellation()
         // Not the size that the archive tells.
         guard size + bytes.count <= role.maximumSize else {
-          throw ImportFailure("'\(path)' in the archive is larger than \(role.maximumSize) bytes.")
+          throw MemoImportFailure.entryTooLarge(path: path, maximum: role.maximumSize)
         }
         try file?.write(bytes, at: size)
         size += bytes.count
@@ -139,22 +139,21 @@ actor ArchiveContents {
   /// - Returns: The path, and its parts; `nil` for a folder.
   private static func validated(_ entry: ZIPReader.Entry) throws -> (String, [String])? {
     guard let path = entry.path, !path.isEmpty, path.utf8.count <= maximumPathLength else {
-      throw ImportFailure("The archive has an entry without a valid name.")
+      throw MemoImportFailure.invalidName
     }
     if entry.kind == .folder { return nil }
     guard entry.kind == .file else {
-      throw ImportFailure("'\(path)' in the archive is a link or a device, and no file.")
+      throw MemoImportFailure.notAFile(path: path)
     }
     guard !entry.isEncrypted else {
-      throw ImportFailure(
-        "'\(path)' in the archive is encrypted. Make an archive without a password.")
+      throw MemoImportFailure.encrypted(path: path)
     }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let isValid = parts.allSatisfy { part in
       !part.isEmpty && part != "." && part != ".." && part.utf8.count <= 255
         && !part.unicodeScalars.contains { $0.value == 0 }
     }
-    guard isValid else { throw ImportFailure("'\(path)' leads out of the archive.") }
+    guard isValid else { throw MemoImportFailure.leadsOut(path: path) }
     return (path, parts)
   }
 
@@ -163,7 +162,7 @@ actor ArchiveContents {
   /// Returns the next sound, whose file is not extracted yet.
   ///
   /// - Returns: `nil` after the last one.
-  /// - Throws: ``ImportFailure``, or `CancellationError`.
+  /// - Throws: ``MemoImportFailure``, or `CancellationError`.
   func nextSound() throws -> Sound? {
     let reader = try self.reader ?? open()
     self.reader = reader
@@ -177,7 +176,7 @@ actor ArchiveContents {
 
   /// Extracts the sound that ``nextSound()`` has returned last. The caller removes the file.
   ///
-  /// - Throws: ``ImportFailure``, or `CancellationError`.
+  /// - Throws: ``MemoImportFailure``, or `CancellationError`.
   func extract(_ sound: Sound) throws {
     guard let reader else { return }
     let file = try Self.create(sound.url)
@@ -185,7 +184,7 @@ actor ArchiveContents {
     while let bytes = try naming(sound.path, { try reader.read() }) {
       try Task.checkCancellation()
       guard size + bytes.count <= sound.size else {
-        throw ImportFailure("The archive was changed while it was read.")
+        throw MemoImportFailure.archiveChanged
       }
       try file.write(bytes, at: size)
       size += bytes.count
@@ -198,15 +197,13 @@ actor ArchiveContents {
       // Before the entries are read into memory.
       size = try ZIPDirectory.check(archive)
     } catch let failure as ZIPFailure {
-      throw ImportFailure("It is too large an archive: \(failure). Divide it.")
+      throw MemoImportFailure.archiveTooLarge(reason: failure.description)
     }
     do {
       guard let size else { throw ZIPFailure("The end of its directory is missing") }
       return try ZIPReader(archive, size: size)
     } catch let failure as ZIPFailure {
-      throw ImportFailure(
-        "It is not a complete ZIP archive: \(failure). If it was copied or downloaded, do that again."
-      )
+      throw MemoImportFailure.archiveIncomplete(reason: failure.description)
     }
   }
 
@@ -215,9 +212,9 @@ actor ArchiveContents {
     do {
       return try operation()
     } catch let failure as ZIPFailure {
-      throw ImportFailure(
-        path.map { "'\($0)' in the archive is damaged: \(failure)." }
-          ?? "The archive is damaged: \(failure).")
+      let reason = failure.description
+      throw path.map { MemoImportFailure.entryDamaged(path: $0, reason: reason) }
+        ?? MemoImportFailure.archiveDamaged(reason: reason)
     }
   }
 

@@ -38,7 +38,7 @@ public struct ArchiveImport: Sendable {
   ///   - url: The archive.
   ///   - progress: Takes the part that is done, from 0 to 1.
   /// - Returns: The memos, the number of playlists, and the sound files that could not be decoded.
-  /// - Throws: ``ImportFailure``, ``StorageFailure``, or `CancellationError`. The memos that are whole remain then.
+  /// - Throws: ``MemoImportFailure``, ``StorageFailure``, or `CancellationError`. The memos that are whole remain then.
   public func run(
     _ url: URL, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> ImportedArchive {
@@ -52,14 +52,14 @@ public struct ArchiveImport: Sendable {
       try library.limits.check(library.folder, adding: size)
       // Also without limits, nothing is extracted that does not fit.
       guard try library.folder.url.freeSpace().map({ size <= $0 }) ?? true else {
-        throw ImportFailure("The disk has no space for the \(size >> 20) MB in the archive.")
+        throw MemoImportFailure.outOfSpace(megabytes: size >> 20)
       }
     }
     let fileSize = max(1, Self.size(of: url))
     let total = try await contents.scan { count in
       progress(Self.scanPart * min(1, Double(count) / Double(fileSize)))
     }
-    guard total > 0 else { throw ImportFailure("The archive has no sound files.") }
+    guard total > 0 else { throw MemoImportFailure.noSoundFiles }
     var session = Session()
     do {
       try await importSounds(of: contents, total: total, into: &session, progress)
@@ -77,10 +77,7 @@ public struct ArchiveImport: Sendable {
   /// Says in an error how many memos remain.
   private static func naming(_ count: Int, _ error: any Error) -> any Error {
     guard count > 0, !(error is CancellationError) else { return error }
-    let memos = count == 1 ? "1 memo was" : "\(count) memos were"
-    return ImportFailure(
-      "\(error) \(memos) imported before. Import the archive again for the others.",
-      isOutOfSpace: (error as? ImportFailure)?.isOutOfSpace ?? false)
+    return MemoImportFailure.stopped(because: MemoImportFailure(error), memoCount: count)
   }
 
   /// The part of the progress that the first round has.
@@ -126,8 +123,8 @@ public struct ArchiveImport: Sendable {
         }
         session.result.memos.append(memo)
         if let id = ExportedMemo(beside: sound.url)?.memoID { session.ids[id] = memo.id }
-      } catch let failure as ImportFailure where !failure.isOutOfSpace {
-        session.result.failures.append("\(sound.path): \(failure)")
+      } catch let failure as MemoImportFailure where !failure.isOutOfSpace {
+        session.result.failures.append(ImportedArchive.Failure(path: sound.path, reason: failure))
       }
       done += sound.size
     }

@@ -1,4 +1,5 @@
 import Foundation
+import MinutesCore
 
 /// Decodes sound files with the command `ffmpeg`, if it is installed.
 struct FFmpegDecoder: Sendable {
@@ -12,12 +13,10 @@ struct FFmpegDecoder: Sendable {
   ///
   /// - Parameter reason: Why the file must be decoded. It is reported without `ffmpeg`.
   /// - Returns: The WAV file. The caller removes it.
-  /// - Throws: ``ImportFailure``, or `CancellationError`.
+  /// - Throws: ``MemoImportFailure``, or `CancellationError`.
   func decode(_ url: URL, because reason: String) async throws -> URL {
     guard let program else {
-      throw ImportFailure(
-        "It is not a sound file that can be read: \(reason) Install FFmpeg to import other formats: apt-get install ffmpeg"
-      )
+      throw MemoImportFailure.needsFFmpeg(reason: reason)
     }
     let output = FileManager.default.temporaryDirectory
       .appendingPathComponent("minutes-import-\(UUID().uuidString).wav")
@@ -35,13 +34,15 @@ struct FFmpegDecoder: Sendable {
       guard
         FileManager.default.createFile(
           atPath: output.path, contents: nil, attributes: [.posixPermissions: 0o600])
-      else { throw ImportFailure("\(output.deletingLastPathComponent().path) is not writable.") }
+      else {
+        throw MemoImportFailure.notWritable(folder: output.deletingLastPathComponent().path)
+      }
       let result = try await ChildCommand.run(program, arguments)
       guard result.status == 0 else {
         let lines = result.output.split(separator: "\n")
         // The path of an uploaded file means nothing to the user.
         let message = lines.last.map { String($0).replacing("\(url.path): ", with: "") }
-        throw ImportFailure("FFmpeg cannot read it: \(message ?? reason)")
+        throw MemoImportFailure.ffmpegFailed(reason: message ?? reason)
       }
     } catch {
       try? FileManager.default.removeItem(at: output)

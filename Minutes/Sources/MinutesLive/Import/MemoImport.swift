@@ -36,13 +36,13 @@ public struct MemoImport: Sendable {
   ///   - date: The date of the last change of the file, if the file system has another one. A date that no memo can have is ignored.
   ///   - progress: Takes the part that is done, from 0 to 1.
   /// - Returns: The memo.
-  /// - Throws: ``ImportFailure``, or `CancellationError`.
+  /// - Throws: ``MemoImportFailure``, or `CancellationError`.
   public func importFile(
     _ url: URL, name: String? = nil, date: Date? = nil,
     progress: @Sendable (Double) -> Void = { _ in }
   ) async throws -> Memo {
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: url.path) else {
-      throw ImportFailure("There is no readable file.")
+      throw MemoImportFailure.noFile
     }
     let named = date.flatMap { Bounded<RecordingTime>($0.timeIntervalSince1970) }
     let changed =
@@ -55,14 +55,14 @@ public struct MemoImport: Sendable {
     do {
       return try await store(SoundFileReader(url), about, progress)
     } catch let failure as SoundFileFailure where failure.isOfSystem {
-      throw ImportFailure("It cannot be read: \(failure.reason).")
+      throw MemoImportFailure.cannotRead(reason: failure.reason)
     } catch let failure as SoundFileFailure {
       let decoded = try await decoder.decode(url, because: failure.reason)
       defer { try? FileManager.default.removeItem(at: decoded) }
       do {
         return try await store(SoundFileReader(decoded), about, progress)
       } catch let failure as SoundFileFailure {
-        throw ImportFailure("It is not a sound file that can be read: \(failure.reason).")
+        throw MemoImportFailure.noSoundFile(reason: failure.reason)
       }
     }
   }
@@ -120,8 +120,14 @@ public struct MemoImport: Sendable {
     _ reader: sending SoundFileReader, _ about: About,
     _ progress: @Sendable (Double) -> Void
   ) async throws -> Memo {
-    guard reader.frameCount > 0 else { throw ImportFailure("It has no sound.") }
-    try checkSpace(for: reader.frameCount * reader.format.bytesPerFrame)
+    guard reader.frameCount > 0 else { throw MemoImportFailure.noSound }
+    // Before anything is stored.
+    do {
+      try library.limits.check(
+        library.folder, adding: reader.frameCount * reader.format.bytesPerFrame)
+    } catch let failure as StorageFailure {
+      throw MemoImportFailure(failure)
+    }
     let id = try await newID(about.id)
     let date =
       about.date ?? reader.date ?? about.changed ?? Date(timeIntervalSince1970: 0)
@@ -141,18 +147,15 @@ public struct MemoImport: Sendable {
         frameCount += samples.count / reader.format.channelCount
         progress(min(1, Double(frameCount) / Double(reader.frameCount)))
       }
-      guard frameCount > 0 else { throw ImportFailure("It has no sound.") }
+      guard frameCount > 0 else { throw MemoImportFailure.noSound }
       return try await storing {
         try await store.finishImport(id, frameCount: frameCount, as: about.metadata)
       }
     } catch {
       try? await store.discard(id)
       switch error {
-      case RecorderFailure.tooLong:
-        throw ImportFailure(
-          "It is too long: the sound of a memo has at most 4 GB, as 6 hours of stereo sound do.")
-      case let failure as RecorderFailure:
-        throw ImportFailure(failure.message, isOutOfSpace: failure == .diskFull)
+      case RecorderFailure.tooLong: throw MemoImportFailure.tooLong
+      case let failure as RecorderFailure: throw MemoImportFailure.recorder(failure)
       default: throw error
       }
     }
@@ -176,14 +179,5 @@ public struct MemoImport: Sendable {
       FileManager.default.fileExists(atPath: files.audio($0).path)
     }
     return isFree ? id : UUID()
-  }
-
-  /// Checks the limits of the library before anything is stored.
-  private func checkSpace(for size: Int) throws {
-    do {
-      try library.limits.check(library.folder, adding: size)
-    } catch {
-      throw ImportFailure(String(describing: error), isOutOfSpace: true)
-    }
   }
 }

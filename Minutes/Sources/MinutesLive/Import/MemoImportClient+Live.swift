@@ -36,29 +36,23 @@ extension MemoImportClient {
               continuation.yield(result)
               continuation.finish()
             } catch {
-              continuation.finish(throwing: MemoImportFailure(importing: error))
+              continuation.finish(throwing: MemoImportFailure(error))
             }
           }
           continuation.onTermination = { _ in task.cancel() }
         }
       },
       spaceProblem: { size in
-        await Task.detached { () -> String? in
+        await Task.detached { () -> MemoImportFailure? in
           do {
             try library.limits.check(library.folder, adding: size)
             return nil
           } catch {
-            return String(describing: error)
+            return MemoImportFailure(error)
           }
         }.value
       }
     )
-  }
-}
-
-extension MemoImportFailure {
-  fileprivate init(importing error: any Error) {
-    self = (error as? ImportFailure).map { Self($0.description) } ?? Self(error)
   }
 }
 

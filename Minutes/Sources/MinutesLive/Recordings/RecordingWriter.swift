@@ -69,7 +69,7 @@ actor RecordingWriter {
       } else if mayBeNew {
         state = try created()
       } else {
-        throw RecorderFailure.other("The sound of this recording is missing: \(files.wav.path).")
+        throw RecorderFailure.soundFileMissing(path: files.wav.path)
       }
     }
     return stored!
@@ -87,7 +87,7 @@ actor RecordingWriter {
   func append(_ chunk: SoundChunk) throws -> SoundAcknowledgement {
     guard var state else { throw RecorderFailure.noSuchRecording }
     guard chunk.firstFrame >= 0, chunk.samples.count.isMultiple(of: format.bytesPerFrame) else {
-      throw RecorderFailure.other("A chunk has part of a frame.")
+      throw RecorderFailure.malformedSound
     }
     guard chunk.firstFrame <= state.frameCount else {
       throw RecorderFailure.missingSound(expectedFrame: state.frameCount)

@@ -53,9 +53,7 @@ final class LiveCaptions: Sendable {
     return recording?.results() ?? .finished(throwing: Self.noEngine)
   }
 
-  static let noEngine = SpeechFailure(
-    "This server has no speech engine, so there are no captions. Run `minutes speech status` to find the reason."
-  )
+  static let noEngine = SpeechFailure(.noCaptionEngine)
 
   /// Takes a chunk that is on the disk. Returns at once.
   func append(_ chunk: SoundChunk, of id: Memo.ID, format: SoundFormat) {

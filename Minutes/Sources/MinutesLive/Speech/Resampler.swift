@@ -17,8 +17,7 @@ final class Resampler {
   init(sampleRate: Int, channelCount: Int) throws(SpeechFailure) {
     guard sampleRate > 0, channelCount > 0 else {
       throw SpeechFailure(
-        "Sound with \(sampleRate) samples a second and \(channelCount) channels cannot be resampled. Convert the file to WAV."
-      )
+        .unsuitableSound(sampleRate: sampleRate, channelCount: channelCount))
     }
     self.channelCount = channelCount
     ratio = Double(SpeechSound.sampleRate) / Double(sampleRate)
@@ -35,7 +34,7 @@ final class Resampler {
       Double(sampleRate), Double(SpeechSound.sampleRate), 1, &error, &format, &quality, nil)
     guard soxr != nil else {
       let reason = error.map { String(cString: $0) } ?? "no reason given"
-      throw SpeechFailure("libsoxr cannot convert \(sampleRate) samples a second: \(reason).")
+      throw SpeechFailure(.resamplingFailed(sampleRate: sampleRate, reason: reason))
     }
   }
 
@@ -85,7 +84,7 @@ final class Resampler {
       } else {
         soxr_process(soxr, nil, 0, nil, &buffer, capacity, &made)
       }
-    if let error { throw SpeechFailure("libsoxr has failed: \(String(cString: error)).") }
+    if let error { throw SpeechFailure(.resamplerFailed(reason: String(cString: error))) }
     output += buffer[..<made]
     return taken
   }

@@ -57,8 +57,7 @@ extension SpeechEngine {
   var canRecognizeSpeakers: Bool { false }
 
   func voices(in sound: SpeechSound) async throws -> [VoiceWindow] {
-    throw SpeechFailure(
-      "Speakers are told apart by Whisper only. Install it: minutes speech install")
+    throw SpeechFailure(.speakersNeedWhisper)
   }
 
   func makePartials() async throws -> (any UtterancePartials)? { nil }

@@ -66,9 +66,7 @@ extension MemoDatabase {
   ///
   /// - Parameter areInterrupted: Whether another process has ended. Otherwise this one could not go on, which is not counted.
   func restartTranscriptions(areInterrupted: Bool = true) async throws {
-    let failure = """
-      The server has ended \(Self.maximumEndings) times while it transcribed this memo. Transcribe it again, or look into the log of the server.
-      """
+    let failure = SpeechProblem.serverEnded(times: Self.maximumEndings).stored
     try await write { database in
       if areInterrupted {
         try database.execute(
@@ -155,7 +153,7 @@ extension MemoDatabase {
       """
       state = 'failed', isRequested = 0, isAttributing = 0, endings = 0, reason = ?,
         speakerCount = CASE WHEN isAttributing THEN attributedCount ELSE speakerCount END
-      """, [failure.message])
+      """, [failure.problem.stored])
   }
 
   /// Has a memo wait until there is an engine that works.
@@ -164,7 +162,7 @@ extension MemoDatabase {
       id,
       """
       state = CASE WHEN isAttributing THEN 'done' ELSE 'waiting' END, isAttributing = 0, endings = 0, reason = ?
-      """, [failure.message])
+      """, [failure.problem.stored])
   }
 
   /// Stores a new transcript, and names the memo unless the user has named it. The names of speakers stay.

@@ -88,7 +88,7 @@ final class Transcriber: Sendable {
         return await release()
       } catch let postponed as Postponed {
         report(
-          "Memos are waiting for a speech engine, which is tried again every 30 s. \(postponed.failure.message)"
+          "Memos are waiting for a speech engine, which is tried again every 30 s. \(postponed.failure)"
         )
       } catch {
         report("Memos cannot be transcribed. The next attempt is in 30 s. \(error)")
@@ -112,8 +112,7 @@ final class Transcriber: Sendable {
     await Task.detached { [database] in try? await database.releaseTranscription(id) }.value
   }
 
-  private static let noSpeakers = SpeechFailure(
-    "This server does not recognize speakers. Start it with: minutes serve --speakers")
+  private static let noSpeakers = SpeechFailure(.noSpeakerRecognition)
 
   private func perform(
     _ request: TranscriptionRequest, _ transcribe: @escaping Operation,

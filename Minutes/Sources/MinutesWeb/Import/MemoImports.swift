@@ -12,7 +12,7 @@ public struct MemoImports: Sendable {
     public internal(set) var arrivals: IdentifiedArrayOf<ImportedFile> = []
 
     /// The reasons why the library has no space for files, by the ids of their uploads.
-    var spaceProblems: [UploadEntry.ID: String] = [:]
+    var spaceProblems: [UploadEntry.ID: MemoImportFailure] = [:]
 
     /// The files that are sent, wait, or were refused.
     public var uploads = Uploads.State(
@@ -31,7 +31,7 @@ public struct MemoImports: Sendable {
     case failed(UploadEntry.ID, MemoImportFailure)
 
     /// The library has no space for a file, for this reason.
-    case spaceProblemFound(UploadEntry.ID, String)
+    case spaceProblemFound(UploadEntry.ID, MemoImportFailure)
 
     case uploads(Uploads.Action)
     case view(View)
@@ -92,7 +92,7 @@ public struct MemoImports: Sendable {
         return .none
 
       case .failed(let id, let failure):
-        state.arrivals[id: id]?.phase = .failed(failure.message)
+        state.arrivals[id: id]?.phase = .failed(failure)
         return .none
 
       case .spaceProblemFound(let id, let problem):

@@ -91,7 +91,7 @@ func memoPreviews() -> [Preview] {
   Preview("Transcript, waiting for an engine") {
     AppView(
       store: transcriptStore(
-        TranscriptRecord(waitingReason: "There is no speech engine. Install one.")))
+        TranscriptRecord(waitingReason: .noEngine)))
   }
   Preview("Transcript, waiting") { AppView(store: transcriptStore(TranscriptRecord())) }
   Preview("Transcript, running") {

@@ -64,7 +64,8 @@ extension MemoLibrary {
     do {
       lines = try await change()
     } catch let failure as RepositoryFailure {
-      throw LookupFailure(description: "The bookmarks were not changed: \(failure.message)")
+      throw LookupFailure(
+        description: "The bookmarks were not changed: \(failure.message(in: .english))")
     }
     guard json else { return print(lines.joined(separator: "\n")) }
     let changed = try await repository.fetchAll().first { $0.id == memo.id }

@@ -51,7 +51,7 @@ extension EditOptions {
     do {
       outcome = try await MemoEditor(library).perform(try edit(try names.map(lookup.item(named:))))
     } catch let failure as MemoEditFailure {
-      throw LookupFailure(description: "Nothing was changed: \(failure.message)")
+      throw LookupFailure(description: "Nothing was changed: \(failure.message(in: .english))")
     }
     if json { return try printJSON(outcome.memos.map { MemoEntry($0) }) }
     let memos = try await library.repository.snapshot()
@@ -287,7 +287,7 @@ struct EditUndoCommand: AsyncParsableCommand {
     do {
       undone = try await MemoEditor(library).undo(memo.id, discardingChanges: force)
     } catch let failure as MemoEditFailure {
-      throw LookupFailure(description: "Nothing was changed: \(failure.message)")
+      throw LookupFailure(description: "Nothing was changed: \(failure.message(in: .english))")
     } catch let changed as ChangedMemos {
       let memos = try await library.repository.snapshot()
       throw Self.refusal(changed.memos.compactMap { memos[id: $0] }, in: memos)

@@ -77,7 +77,7 @@ extension TranscriptionState {
     switch self {
     case .cancelled: "the transcription was cancelled"
     case .done: "transcribed"
-    case .failed(let failure): "the transcription failed: \(failure.message)"
+    case .failed(let failure): "the transcription failed: \(failure)"
     case .running: "being transcribed"
     case .waiting: "waits to be transcribed"
     }

@@ -50,7 +50,8 @@ struct TagCommand: AsyncParsableCommand {
         try await library.repository.changeTags(
           ids: named.map(\.id), added: add, removed: remove)
       } catch let failure as RepositoryFailure {
-        throw LookupFailure(description: "The tags were not changed: \(failure.message)")
+        throw LookupFailure(
+          description: "The tags were not changed: \(failure.message(in: .english))")
       }
     }
     let changed = try await library.repository.snapshot()

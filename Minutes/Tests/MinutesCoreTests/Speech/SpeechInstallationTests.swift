@@ -50,6 +50,6 @@ import Testing
       Issue.record("It can be installed.")
       return
     }
-    #expect(reason.message.contains("minutes speech install"))
+    #expect(reason.description.contains("minutes speech install"))
   }
 }

@@ -81,10 +81,10 @@ import Testing
     let (changes, told) = AsyncThrowingStream.makeStream(of: TranscriptRecord.self)
     let store = makeStore(TranscriptFeature.State(id: UUID(0)), changes: changes)
     let task = await store.send(.view(.task))
-    told.yield(TranscriptRecord(waitingReason: "There is no engine."))
+    told.yield(TranscriptRecord(waitingReason: .noEngine))
     await store.receive(\.recordLoaded) {
       $0.isLoaded = true
-      $0.waitingReason = "There is no engine."
+      $0.waitingReason = .noEngine
     }
     told.finish()
     await task.finish()

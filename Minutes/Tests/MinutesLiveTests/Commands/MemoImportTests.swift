@@ -48,7 +48,7 @@ import Testing
     let library = try await MemoLibrary(temporary.folder)
     let folder = try install("echo first >&2; echo 'Invalid data found' >&2; exit 1")
     let file = try file("Talk.m4a")
-    await #expect(throws: ImportFailure("FFmpeg cannot read it: Invalid data found")) {
+    await #expect(throws: MemoImportFailure.ffmpegFailed(reason: "Invalid data found")) {
       try await MemoImport(library, searchPath: folder).importFile(file)
     }
     #expect(try await library.repository.fetchAll() == [])
@@ -58,7 +58,7 @@ import Testing
     let library = try await MemoLibrary(temporary.folder)
     let folder = try install("echo \"Error: $7: Invalid data\" >&2; exit 1")
     let file = try file("a1b2c3.m4a")
-    await #expect(throws: ImportFailure("FFmpeg cannot read it: Error: Invalid data")) {
+    await #expect(throws: MemoImportFailure.ffmpegFailed(reason: "Error: Invalid data")) {
       try await MemoImport(library, searchPath: folder).importFile(file, name: "Talk.m4a")
     }
   }
@@ -66,7 +66,7 @@ import Testing
   @Test func withoutFFmpegTheWayOutIsNamed() async throws {
     let library = try await MemoLibrary(temporary.folder)
     let file = try file("Talk.m4a")
-    let failure = await #expect(throws: ImportFailure.self) {
+    let failure = await #expect(throws: MemoImportFailure.self) {
       try await MemoImport(library, searchPath: "").importFile(file)
     }
     #expect(failure?.description.hasSuffix("apt-get install ffmpeg") == true)

@@ -199,7 +199,7 @@ extension MemoArchiveTests {
       other.folder, limits: StorageLimits(minimumFreeSpace: 0, maximumSize: 10 << 20))
     let ballast = other.folder.url.appendingPathComponent("ballast")
     // when
-    let failure = await #expect(throws: ImportFailure.self) {
+    let failure = await #expect(throws: MemoImportFailure.self) {
       _ = try await FileOperation.$willPerform.withValue({ change in
         guard change.hasPrefix("create"), change.hasSuffix("/b.wav") else { return }
         try? Data(count: 10 << 20).write(to: ballast)

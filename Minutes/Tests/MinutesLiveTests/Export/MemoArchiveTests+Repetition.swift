@@ -196,7 +196,7 @@ extension MemoArchiveTests {
           """)
     }
     // when
-    let failure = await #expect(throws: ImportFailure.self) {
+    let failure = await #expect(throws: MemoImportFailure.self) {
       _ = try await importArchive(into: library)
     }
     // then

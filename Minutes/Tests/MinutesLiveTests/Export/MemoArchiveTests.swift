@@ -218,7 +218,9 @@ struct MemoArchiveTests {
     let library = try await MemoLibrary(other.folder)
     let result = try await importArchive(into: library)
     #expect(result.memos.map(\.title) == ["a", "c"])
-    #expect(result.failures.count == 1 && result.failures[0].hasPrefix("b.wav: It is not a sound"))
+    #expect(
+      result.failures.count == 1
+        && result.failures[0].description.hasPrefix("b.wav: It is not a sound"))
     try await expectNoFiles(in: library)
   }
 

@@ -128,7 +128,7 @@ import Testing
     let failure = await #expect(throws: MemoImportFailure.self) {
       _ = try await events(client.importFile(path: file.path, name: "Talk.wav", date: nil))
     }
-    #expect(failure?.message.hasPrefix("It is not a sound file that can be read") == true)
+    #expect(failure?.description.hasPrefix("It is not a sound file that can be read") == true)
     #expect(!exists(file))
     #expect(try await library.repository.fetchAll() == [])
     let recordings = temporary.folder.recordings.path
@@ -169,7 +169,8 @@ import Testing
     // then
     #expect(await client.spaceProblem(size: 100) == nil)
     let problem = await client.spaceProblem(size: 10 << 20)
-    #expect(problem?.hasSuffix("first, or start Minutes with a larger --quota.") == true)
+    #expect(
+      problem?.description.hasSuffix("first, or start Minutes with a larger --quota.") == true)
     let folder = await ImportFolder(library)
     #expect(throws: StorageFailure.self) { try folder.reserve(10 << 20) }
     #expect(!exists(temporary.folder.imports))

@@ -146,10 +146,7 @@ extension RecordingRecoveryTests {
     try leave(header(0) + Signal.samples(0..<1_000))
     let library = try await recovered(1_000)
     try files.wav.removeFile()
-    await #expect(
-      throws: RecorderFailure.other(
-        "The sound of this recording is missing: \(files.wav.path).")
-    ) {
+    await #expect(throws: RecorderFailure.soundFileMissing(path: files.wav.path)) {
       try await library.recordingStore.begin(id: id, date: date, format: Signal.format)
     }
     #expect(!FileManager.default.fileExists(atPath: files.wav.path))

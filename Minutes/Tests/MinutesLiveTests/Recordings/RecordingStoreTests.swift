@@ -216,7 +216,7 @@ import Testing
     await #expect(throws: RecorderFailure.missingSound(expectedFrame: 100)) {
       try await store.finish(id: id, frameCount: 200)
     }
-    await #expect(throws: RecorderFailure.other("A chunk has part of a frame.")) {
+    await #expect(throws: RecorderFailure.malformedSound) {
       try await store.append(id: id, chunk: SoundChunk(firstFrame: 100, samples: Data(count: 3)))
     }
     #expect(try await store.append(id: id, chunk: chunk(100..<200)).frameCount == 200)

@@ -134,6 +134,6 @@ import Testing
     let failure = await #expect(throws: SpeechFailure.self) {
       try await FileTranscription(engine: ConstantEngine()).transcribe(url)
     }
-    #expect(failure?.message.hasPrefix("\(url.path) cannot be read") == true)
+    #expect(failure?.description.hasPrefix("\(url.path) cannot be read") == true)
   }
 }

@@ -31,10 +31,7 @@ private enum SpokenClip {
     let model = temporary.folder.url.appendingPathComponent("model")
     let engine = PocketSphinxEngine(model: model)
     let failure = SpeechFailure(
-      """
-      PocketSphinx has no model: \(model.path)/cmudict-en-us.dict is missing. Install one: sudo apt-get install \
-      pocketsphinx-en-us
-      """, cause: .engine)
+      .sphinxHasNoModel(path: "\(model.path)/cmudict-en-us.dict"), cause: .engine)
     await #expect(throws: failure) {
       try await engine.recognize(SpeechSound(samples: TestSound.speech(1)), as: .final)
     }
@@ -51,7 +48,7 @@ private enum SpokenClip {
     let failure = await #expect(throws: SpeechFailure.self) {
       try await engine.recognize(SpeechSound(samples: TestSound.speech(1)), as: .final)
     }
-    #expect(failure?.message.hasPrefix("PocketSphinx cannot read its model in") == true)
+    #expect(failure?.description.hasPrefix("PocketSphinx cannot read its model in") == true)
   }
 
   @Test func `entries of the dictionary become words`() {

@@ -137,6 +137,6 @@ import Testing
     let failure = await #expect(throws: SpeechFailure.self) {
       try await SpeakerRecognition(engine: ConstantEngine()).speakers(in: url, count: 2)
     }
-    #expect(failure?.message.contains("minutes speech install") == true)
+    #expect(failure?.description.contains("minutes speech install") == true)
   }
 }

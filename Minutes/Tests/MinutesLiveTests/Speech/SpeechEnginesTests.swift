@@ -179,7 +179,9 @@ import Testing
 
   @Test func `an engine that is not there is named with the way out`() {
     let folder = TemporaryFolder().folder
-    #expect(throws: SpeechFailure("There is no speech server. Name one with --speech-url.")) {
+    #expect(
+      throws: SpeechFailure(.command("There is no speech server. Name one with --speech-url."))
+    ) {
       try SpeechEngines(.server, in: folder)
     }
   }

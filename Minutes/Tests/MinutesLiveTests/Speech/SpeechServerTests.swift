@@ -113,7 +113,7 @@ private final class ScriptedServer: Sendable {
     let failure = await #expect(throws: SpeechFailure.self) {
       try await server.engine().recognize(sound, as: .final)
     }
-    return try #require(failure).message
+    return try #require(failure).description
       .replacing("http://127.0.0.1:\(server.port)/v1/audio/transcriptions", with: "URL")
   }
 
@@ -271,7 +271,8 @@ private final class ScriptedServer: Sendable {
       try await server.engine(key: "secret").recognize(sound, as: .final)
     }
     #expect(
-      failure?.message.hasSuffix("status \(status). It has moved: --speech-url \(location)") == true
+      failure?.description.hasSuffix("status \(status). It has moved: --speech-url \(location)")
+        == true
     )
     #expect(other.requests.isEmpty)
     #expect(server.requests.count == 1)
@@ -282,7 +283,7 @@ private final class ScriptedServer: Sendable {
     let failure = await #expect(throws: SpeechFailure.self) {
       try await server.engine().recognize(sound, as: .final)
     }
-    #expect(failure?.message.contains("has sent more than 4 MB") == true)
+    #expect(failure?.description.contains("has sent more than 4 MB") == true)
   }
 
   @Test func `messages have no password and no query of the address`() throws {
@@ -329,7 +330,7 @@ private final class ScriptedServer: Sendable {
     let failure = await #expect(throws: SpeechFailure.self) {
       try await server.engine().recognize(sound, as: .final)
     }
-    #expect(failure?.message.contains("status 500: Internal Server Error.") == true)
+    #expect(failure?.description.contains("status 500: Internal Server Error.") == true)
     #expect(server.requests.count == 4)
   }
 
@@ -341,7 +342,7 @@ private final class ScriptedServer: Sendable {
     let failure = await #expect(throws: SpeechFailure.self) {
       try await server.engine().recognize(sound, as: .final)
     }
-    #expect(failure?.message.contains("422: unknown model. Check --speech-model") == true)
+    #expect(failure?.description.contains("422: unknown model. Check --speech-model") == true)
   }
 
   @Test func `a server that is not there is named`() async throws {
@@ -357,7 +358,7 @@ private final class ScriptedServer: Sendable {
       try await engine.recognize(sound, as: .final)
     }
     #expect(
-      failure?.message.hasPrefix(
+      failure?.description.hasPrefix(
         "The speech server at http://127.0.0.1:9/v1/audio/transcriptions cannot be reached") == true
     )
     #expect(attempts.withLock { $0 } == 4)

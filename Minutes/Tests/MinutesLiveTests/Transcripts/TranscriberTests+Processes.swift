@@ -74,7 +74,7 @@ extension TranscriberTests {
       Issue.record("The memo is tried once more.")
       return
     }
-    #expect(failure.message.hasPrefix("The server has ended 3 times"))
+    #expect(failure.description.hasPrefix("The server has ended 3 times"))
     // The user may try again
     try await library.transcripts.transcribe(id: id)
     #expect(try await library.database.startNextTranscription()?.id == id)

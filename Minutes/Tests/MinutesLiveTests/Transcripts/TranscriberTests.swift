@@ -122,7 +122,7 @@ struct TranscriberTests {
     }
     let record = try await stand.record(of: id, in: library) { $0.waitingReason != nil }
     #expect(record.state == .waiting)
-    #expect(record.waitingReason == failure.message)
+    #expect(record.waitingReason == failure.problem)
 
     // When it does, the memo is transcribed without a request
     works.setValue(true)
@@ -133,7 +133,7 @@ struct TranscriberTests {
     #expect(done.transcript?.text == "hello")
     #expect(
       problems.value == [
-        "Memos are waiting for a speech engine, which is tried again every 30 s. \(failure.message)"
+        "Memos are waiting for a speech engine, which is tried again every 30 s. \(failure.description)"
       ])
     advancing.cancel()
     task.cancel()

@@ -76,6 +76,29 @@ import Testing
     #expect(try await states.next() == [old: .failed, older: .cancelled])
   }
 
+  @Test(arguments: [
+    SpeechProblem.notRecognized(reason: "no \"sound\""),
+    .endedTwice(because: .workerEnded(reason: nil)), .other("No words."),
+  ])
+  func `the reason of a failure is stored for pages in any language`(
+    problem: SpeechProblem
+  ) async throws {
+    // given
+    let library = try await stand.open()
+    let id = try await stand.record(in: library)
+    _ = try await library.database.startNextTranscription()
+    // when
+    try await library.database.failTranscription(id, SpeechFailure(problem))
+    // then
+    let record = try await library.transcripts.record(id: id)
+    #expect(record.state == .failed(SpeechFailure(problem)))
+  }
+
+  @Test(arguments: ["No words.", "", "{}", "{\"other\":1}"])
+  func `a reason that an earlier version has stored is a message`(text: String) {
+    #expect(SpeechProblem(stored: text) == .other(text))
+  }
+
   @Test func `an edit is saved although its page is closed`() async throws {
     // Given an edited transcript
     let library = try await stand.open()

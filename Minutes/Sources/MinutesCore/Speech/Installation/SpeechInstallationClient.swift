@@ -52,8 +52,7 @@ extension SpeechInstallationClient: TestDependencyKey {
 
   /// The same installation for a page that may not change it.
   public var readOnly: Self {
-    let reason = SpeechFailure(
-      "For better text run 'minutes speech install' on the machine that serves this page.")
+    let reason = SpeechFailure(.installOnServer)
     var client = Self.unavailable(reason)
     client.status = { [status] in
       switch await status() {

@@ -8,14 +8,32 @@ public struct SpeechInstallationPlan: Equatable, Sendable {
     /// The licence.
     public var licence: String
 
-    /// The purpose of the package, in a few words.
-    public var purpose: String
+    /// The purpose of the package.
+    public var purpose: Purpose
 
     /// Describes a package.
-    public init(_ id: String, licence: String, purpose: String) {
+    public init(_ id: String, licence: String, purpose: Purpose) {
       self.id = id
       self.licence = licence
       self.purpose = purpose
+    }
+
+    /// The purpose of a package.
+    public enum Purpose: Equatable, Sendable {
+      case arithmetic, configuration, engine, speakers, voices
+      case model(SpeechModel)
+
+      /// The purpose in a few words.
+      package func text(_ texts: SpeechTexts) -> String {
+        switch self {
+        case .arithmetic: texts.arithmetic
+        case .configuration: texts.configuration
+        case .engine: texts.engine
+        case .speakers: texts.speakerNetwork
+        case .voices: texts.voiceDetector
+        case .model(let model): texts.theModel(model.rawValue)
+        }
+      }
     }
   }
 
@@ -51,9 +69,9 @@ public struct SpeechInstallationPlan: Equatable, Sendable {
     Self(
       model: model,
       downloads: [
-        Download("engine 4.8.5", licence: "MIT", purpose: "speech engine"),
-        Download("numbers 2.4.6", licence: "BSD-3-Clause", purpose: "arithmetic"),
-        Download("model 0.1.0", licence: "MIT", purpose: "the model \(model.rawValue)"),
+        Download("engine 4.8.5", licence: "MIT", purpose: .engine),
+        Download("numbers 2.4.6", licence: "BSD-3-Clause", purpose: .arithmetic),
+        Download("model 0.1.0", licence: "MIT", purpose: .model(model)),
       ],
       source: "PyPI (pypi.org)",
       downloadMegabytes: 142, diskMegabytes: 320)

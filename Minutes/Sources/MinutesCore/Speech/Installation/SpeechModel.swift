@@ -10,10 +10,10 @@ public enum SpeechModel: String, CaseIterable, Codable, Identifiable, Sendable {
   public var id: String { rawValue }
 
   /// The languages, for users.
-  public var languages: String {
+  package func languages(_ texts: SpeechTexts) -> String {
     switch self {
-    case .tinyEnglish: "English"
-    case .base: "99 languages"
+    case .tinyEnglish: texts.english
+    case .base: texts.manyLanguages
     }
   }
 }

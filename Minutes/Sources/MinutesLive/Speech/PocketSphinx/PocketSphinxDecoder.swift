@@ -20,10 +20,7 @@ final class PocketSphinxDecoder {
     for name in names.values.sorted() {
       let path = model.appendingPathComponent(name).path
       guard FileManager.default.fileExists(atPath: path) else {
-        throw SpeechFailure(
-          """
-          PocketSphinx has no model: \(path) is missing. Install one: sudo apt-get install pocketsphinx-en-us
-          """, cause: .engine)
+        throw SpeechFailure(.sphinxHasNoModel(path: path), cause: .engine)
       }
     }
     // Also for decoders on other threads.
@@ -37,16 +34,11 @@ final class PocketSphinxDecoder {
       let configuration = cmd_ln_parse_r(
         nil, ps_args(), Int32(truncatingIfNeeded: arguments.count), &arguments, 0)
     else {
-      throw SpeechFailure(
-        "PocketSphinx does not take its options. Reinstall libpocketsphinx3.", cause: .engine)
+      throw SpeechFailure(.sphinxHasOtherOptions, cause: .engine)
     }
     defer { cmd_ln_free_r(configuration) }
     guard let decoder = ps_init(configuration), let frames = DecodedFrames(decoder) else {
-      throw SpeechFailure(
-        """
-        PocketSphinx cannot read its model in \(model.path). Install it again: \
-        sudo apt-get install --reinstall pocketsphinx-en-us
-        """, cause: .engine)
+      throw SpeechFailure(.sphinxModelUnreadable(path: model.path), cause: .engine)
     }
     self.decoder = decoder
     self.frames = frames
@@ -142,7 +134,7 @@ final class PocketSphinxDecoder {
 
   private func check(_ result: Int32) throws(SpeechFailure) {
     guard result >= 0 else {
-      throw SpeechFailure("PocketSphinx has failed with this sound. Transcribe it again.")
+      throw SpeechFailure(.sphinxFailed)
     }
   }
 }

@@ -70,10 +70,9 @@ final class OpenAIEngine: SpeechEngine {
         try Task.checkCancellation()
         guard attempt < Self.delays.count else {
           throw SpeechFailure(
-            """
-            The speech server at \(server.displayedAddress) cannot be reached: \(error.localizedDescription) \
-            Start it, or name another one with --speech-url.
-            """, cause: .engine)
+            .serverUnreachable(
+              address: server.displayedAddress, reason: error.localizedDescription),
+            cause: .engine)
         }
         try await sleep(Self.delays[attempt])
         attempt += 1
@@ -100,22 +99,21 @@ final class OpenAIEngine: SpeechEngine {
   }
 
   private func failure(_ reply: Reply) -> SpeechFailure {
-    let wayOut =
+    let remedy: SpeechProblem.ServerRemedy =
       switch reply.status {
       case 300..<400:
-        reply.location.map { "It has moved: --speech-url \($0)" }
-          ?? "Check the path in --speech-url."
-      case 401, 403: "Name a file with a valid key: --speech-key-file."
-      case 404, 405: "Check the path in --speech-url."
-      case 413: "Let it accept uploads of 1 MB."
-      case 400, 422: "Check --speech-model and --speech-url."
-      default: "Look into the log of the server."
+        reply.location.map { SpeechProblem.ServerRemedy.moved(address: $0) } ?? .path
+      case 401, 403: .key
+      case 404, 405: .path
+      case 413: .uploadSize
+      case 400, 422: .options
+      default: .log
       }
-    let reason = OpenAITranscription.errorMessage(in: reply.data).map { ": \($0)" } ?? ""
     return SpeechFailure(
-      """
-      The speech server at \(server.displayedAddress) has responded with status \(reply.status)\(reason). \(wayOut)
-      """, cause: [400, 413, 422].contains(reply.status) ? .sound : .engine)
+      .serverRefused(
+        address: server.displayedAddress, status: reply.status,
+        reason: OpenAITranscription.errorMessage(in: reply.data), remedy: remedy),
+      cause: [400, 413, 422].contains(reply.status) ? .sound : .engine)
   }
 
   private func makeRequest(_ sound: SpeechSound, isPlain: Bool) -> URLRequest {

@@ -48,9 +48,9 @@ struct OpenAITranscription {
     } else if isText, let text = String(data: data, encoding: .utf8), !text.hasPrefix("{") {
       response = Response(text: text)
     } else {
-      let reason = Self.errorMessage(in: data).map { ": \($0)" } ?? " without a text"
       throw SpeechFailure(
-        "The speech server at \(server.displayedAddress) has sent a response\(reason). Check the path in --speech-url.",
+        .serverSentNoText(
+          address: server.displayedAddress, reason: Self.errorMessage(in: data)),
         cause: .engine)
     }
   }

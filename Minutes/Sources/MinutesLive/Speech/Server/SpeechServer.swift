@@ -27,8 +27,9 @@ public struct SpeechServer: Equatable, Sendable {
       ["http", "https"].contains(components.scheme?.lowercased()), components.host?.isEmpty == false
     else {
       throw SpeechFailure(
-        "'\(address)' is no address of a speech server. Name the scheme and the host: --speech-url http://localhost:8000"
-      )
+        .command(
+          "'\(address)' is no address of a speech server. Name the scheme and the host: --speech-url http://localhost:8000"
+        ))
     }
     let path = components.path.hasSuffix("/") ? String(components.path.dropLast()) : components.path
     components.path =
@@ -38,11 +39,13 @@ public struct SpeechServer: Equatable, Sendable {
       default: path
       }
     guard let url = components.url else {
-      throw SpeechFailure("'\(address)' is no address of a speech server.")
+      throw SpeechFailure(.command("'\(address)' is no address of a speech server."))
     }
     guard key == nil || url.scheme?.lowercased() == "https" || Self.isThisMachine(url.host) else {
       throw SpeechFailure(
-        "The access key would reach '\(url.host ?? "")' unencrypted. Name an address that starts with https://, or leave the key out."
+        .command(
+          "The access key would reach '\(url.host ?? "")' unencrypted. Name an address that starts with https://, or leave the key out."
+        )
       )
     }
     self.url = url

@@ -82,10 +82,9 @@ final class SpeechServerTransport: NSObject, URLSessionDataDelegate, Sendable {
     end(dataTask) { _ in
       .failure(
         SpeechFailure(
-          """
-          The speech server at \(dataTask.originalRequest?.url?.host ?? "") has sent more than \
-          \(Self.maximumSize >> 20) MB for an utterance. Check the path in --speech-url.
-          """, cause: .engine))
+          .serverSentTooMuch(
+            host: dataTask.originalRequest?.url?.host ?? "", megabytes: Self.maximumSize >> 20),
+          cause: .engine))
     }
     dataTask.cancel()
   }

@@ -142,9 +142,7 @@ private struct WindowSource {
       source = (reader, resampler)
       return Double(reader.frameCount) / Double(reader.format.sampleRate)
     } catch let failure as SoundFileFailure {
-      throw SpeechFailure(
-        "\(url.path) cannot be read: \(failure.reason) Name a sound file: WAV, FLAC, Ogg, Opus or MP3."
-      )
+      throw SpeechFailure(.unreadableFile(path: url.path, reason: failure.reason))
     }
   }
 
@@ -155,7 +153,7 @@ private struct WindowSource {
       do {
         samples = try reader.read(frames: Self.framesPerRead)
       } catch let failure as SoundFileFailure {
-        throw SpeechFailure("\(url.path) cannot be read: \(failure.reason)")
+        throw SpeechFailure(.unreadableSound(path: url.path, reason: failure.reason))
       }
       let sound = try samples.isEmpty ? resampler.finish() : resampler.resample(samples)
       position += sound.samples.count

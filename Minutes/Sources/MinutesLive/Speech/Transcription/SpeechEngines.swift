@@ -75,17 +75,19 @@ public final class SpeechEngines: Sendable {
       self.init(sources: [whisper, remote, isEnglish ? sphinx : nil].compactMap(\.self))
     case .whisper:
       guard installed.engine() != nil else {
-        throw SpeechFailure("Whisper is not installed. Install it: minutes speech install")
+        throw SpeechFailure(
+          .command("Whisper is not installed. Install it: minutes speech install"))
       }
       self.init(sources: [whisper])
     case .server:
       guard let remote else {
-        throw SpeechFailure("There is no speech server. Name one with --speech-url.")
+        throw SpeechFailure(.command("There is no speech server. Name one with --speech-url."))
       }
       self.init(sources: [remote])
     case .pocketsphinx:
       guard isEnglish else {
-        throw SpeechFailure("PocketSphinx knows English only. Leave --speech-language out.")
+        throw SpeechFailure(
+          .command("PocketSphinx knows English only. Leave --speech-language out."))
       }
       self.init(sources: [sphinx])
     }
@@ -152,8 +154,7 @@ public final class SpeechEngines: Sendable {
     }
     // If one engine works, the sound is the reason.
     throw failures.first { $0.cause == .sound } ?? failures.last
-      ?? SpeechFailure(
-        "There is no speech engine. Install one: minutes speech install", cause: .engine)
+      ?? SpeechFailure(.noEngine, cause: .engine)
   }
 
   /// Leaves an engine out for a while, if it does not work.
@@ -168,7 +169,7 @@ public final class SpeechEngines: Sendable {
   /// Leaves an engine out that has failed with two sounds one after the other: the reason is the engine, or how it is set up.
   private func suspect(_ candidate: Candidate, _ failure: SpeechFailure) {
     let isFirst = state.withLock { $0.suspects.insert(candidate.id).inserted }
-    if !isFirst { report(SpeechFailure(failure.message, cause: .engine), of: candidate) }
+    if !isFirst { report(SpeechFailure(failure.problem, cause: .engine), of: candidate) }
   }
 
   /// - Returns: Why a better engine was not used.
@@ -183,7 +184,7 @@ public final class SpeechEngines: Sendable {
           failure.id.generation == better.generation
         else { continue }
         state.notice =
-          "\(candidate.engine.info.name) is used instead of \(better.engine.info.name). \(failure.failure.message)"
+          "\(candidate.engine.info.name) is used instead of \(better.engine.info.name). \(failure.failure)"
         break
       }
       return state.notice

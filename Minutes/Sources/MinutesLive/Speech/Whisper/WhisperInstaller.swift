@@ -45,7 +45,7 @@ package struct WhisperInstaller: Sendable {
       try Task.checkCancellation()
       throw (error as? FileFailure)?.isDiskFull == true
         ? Self.fullDisk(data, source)
-        : error as? SpeechFailure ?? SpeechFailure("Whisper could not be installed: \(error)")
+        : error as? SpeechFailure ?? SpeechFailure(.installationFailed(reason: "\(error)"))
     }
   }
 
@@ -77,9 +77,7 @@ package struct WhisperInstaller: Sendable {
   /// Keeps others from installing at the same time.
   private func lock() throws -> FolderLock {
     guard let lock = try FolderLock(path: data.installerLock.path, isExclusive: true) else {
-      throw SpeechFailure(
-        "Whisper is being installed or removed in \(data.url.path) by another process or page. Wait until that is done, and try again."
-      )
+      throw SpeechFailure(.beingInstalled(folder: data.url.path))
     }
     return lock
   }
@@ -118,14 +116,14 @@ package struct WhisperInstaller: Sendable {
     let model = try await system.load(launch)
     if case .download(let choice) = source, model.sha256 != choice.sha256 {
       throw SpeechFailure(
-        "The model \(choice.rawValue) has the checksum \(model.sha256) instead of \(choice.sha256): the download is damaged, or was changed. Nothing was installed. Try again."
-      )
+        .wrongModelChecksum(
+          model: choice.rawValue, found: model.sha256, expected: choice.sha256))
     }
     record.sha256 = model.sha256
     try write(record, to: folder)
     try replaceInstallation(with: folder)
     guard let installation = WhisperInstallation(data) else {
-      throw SpeechFailure("The installation in \(data.whisper.path) cannot be read. Try again.")
+      throw SpeechFailure(.unreadableInstallation(path: data.whisper.path))
     }
     return installation
   }
@@ -163,7 +161,7 @@ package struct WhisperInstaller: Sendable {
     let file = WhisperInstallation.record(in: folder)
     try file.writeDurably(try JSONEncoder().encode(record))
     guard let installation = WhisperInstallation(folder: folder) else {
-      throw SpeechFailure("\(file.path) cannot be read. Try again.")
+      throw SpeechFailure(.unreadableInstallation(path: file.path))
     }
     return installation
   }
@@ -182,7 +180,6 @@ package struct WhisperInstaller: Sendable {
 
   private static func fullDisk(_ data: DataFolder, _ source: WhisperModelSource) -> SpeechFailure {
     SpeechFailure(
-      "There is too little free space in \(data.url.path): Whisper needs \(source.neededSpace / 1_000_000) MB while it is installed. Free some, or name another data folder with --data."
-    )
+      .tooLittleSpace(folder: data.url.path, megabytes: source.neededSpace / 1_000_000))
   }
 }

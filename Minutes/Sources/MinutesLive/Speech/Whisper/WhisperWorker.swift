@@ -22,7 +22,7 @@ actor WhisperWorker {
   /// How often it has ended without a response in between.
   private var failures = 0
   private var pause: Task<Void, Never>?
-  private var reason = ""
+  private var problem: SpeechProblem?
 
   /// - Parameters:
   ///   - launch: The command line.
@@ -57,7 +57,8 @@ actor WhisperWorker {
   func start() async throws -> WhisperModel {
     if let pause {
       guard Self.pause(afterFailures: failures) <= Self.longestWait else {
-        throw SpeechFailure("\(reason) It is started again after a pause.", cause: .engine)
+        throw SpeechFailure(
+          .restartsLater(because: problem ?? .workerEnded(reason: nil)), cause: .engine)
       }
       await pause.value
     }
@@ -67,7 +68,7 @@ actor WhisperWorker {
     do {
       process = try await WhisperProcess.start(launch)
     } catch {
-      fail(SpeechFailure(error).message)
+      fail(SpeechFailure(error).problem)
       throw error
     }
     self.process = process
@@ -75,21 +76,20 @@ actor WhisperWorker {
   }
 
   private func load(_ process: WhisperProcess) async throws -> WhisperModel {
-    var reason: String?
+    var problem: SpeechProblem?
     let message = await reply(of: process, within: Self.startTimeout) { message in
       switch message {
       case .ready: return true
       case .end(let text):
-        reason = "The Whisper worker cannot run: \(text). Run `minutes speech install` again."
+        problem = .workerCannotRun(reason: text)
         return false
       case .response, .voices, .failure: return false
       }
     }
     guard case .ready(let model) = message else {
-      let reason =
-        reason ?? "The Whisper worker has ended while it loaded its model\(Self.cause(process))."
-      fail(reason)
-      throw SpeechFailure(reason, cause: .engine)
+      let problem = problem ?? .workerEndedLoading(reason: process.lastError)
+      fail(problem)
+      throw SpeechFailure(problem, cause: .engine)
     }
     self.model = model
     return model
@@ -123,8 +123,7 @@ actor WhisperWorker {
       for _ in 1...2 {
         if let message = try await attempt(request) { return message }
       }
-      throw SpeechFailure(
-        "\(reason) It has ended twice at the same sound. Another engine has to recognize it.")
+      throw SpeechFailure(.endedTwice(because: problem ?? .workerEnded(reason: nil)))
     }.value
   }
 
@@ -152,9 +151,9 @@ actor WhisperWorker {
       return message
     case .failure(_, let text):
       failures = 0
-      throw SpeechFailure("Whisper could not recognize a sound: \(text).")
+      throw SpeechFailure(.notRecognized(reason: text))
     default:
-      fail("The Whisper worker has ended unexpectedly\(Self.cause(process)).")
+      fail(.workerEnded(reason: process.lastError))
       return nil
     }
   }
@@ -176,15 +175,10 @@ actor WhisperWorker {
     return nil
   }
 
-  /// The last words of a process that has ended: ": Segmentation fault".
-  private static func cause(_ process: WhisperProcess) -> String {
-    process.lastError.map { ": \($0)" } ?? ""
-  }
-
-  private func fail(_ reason: String) {
+  private func fail(_ problem: SpeechProblem) {
     stop()
     failures += 1
-    self.reason = reason
+    self.problem = problem
     let duration = Self.pause(afterFailures: failures)
     pause = Task { [clock] in
       try? await clock.sleep(for: duration)

@@ -15,7 +15,7 @@ struct ImportView: Component {
       FileInput(texts.imports.button, store: uploads)
       span(.class("hint")) { texts.imports.dropHint }
     }
-    let files = store.state.files(texts.imports)
+    let files = store.state.files(texts)
     if !files.isEmpty {
       ul(.class("imports"), .id("imports"), .aria("label", texts.imports.files)) {
         ForEach(files, id: \.id) { file in li { row(file) } }
@@ -45,11 +45,13 @@ struct ImportView: Component {
       span(.class("facts")) { texts.imports.importedMemos(count.counted, known.counted) }
       if !failures.isEmpty {
         span(.class("failed"), .role("alert")) {
-          texts.imports.notImported(Array(failures.prefix(5)))
+          texts.imports.notImported(failures.prefix(5).map { $0.message(in: texts) })
           if failures.count > 5 { texts.imports.andMore((failures.count - 5).counted) }
         }
       }
-    case .failed(let reason):
+    case .failed(let failure):
+      span(.class("failed"), .role("alert")) { failure.message(in: texts) }
+    case .refused(let reason):
       span(.class("failed"), .role("alert")) { reason }
     }
     button(

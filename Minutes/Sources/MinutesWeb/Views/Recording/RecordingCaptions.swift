@@ -21,7 +21,9 @@ struct RecordingCaptions: Component {
       }
       p(.class("partial"), .aria("hidden", true)) { store.captions.partialText }
       if let failure = store.captions.failure {
-        p(.class("hint"), .role("status")) { texts.recorder.recordingGoesOn(failure.message) }
+        p(.class("hint"), .role("status")) {
+          texts.recorder.recordingGoesOn(failure.message(in: texts))
+        }
       } else if let engine = store.captions.engineNow {
         p(.class("hint")) { engine.captionText(texts.engines) }
         if let notice = store.captions.result?.notice {

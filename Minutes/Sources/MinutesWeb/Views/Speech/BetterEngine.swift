@@ -25,7 +25,7 @@ struct BetterEngine: Component {
         button(.type(.button), .class("quiet"), .data("presses", SpeechButton.id)) {
           texts.engines.getBetterText
         }
-      case .unavailable(let reason): p { reason.message }
+      case .unavailable(let reason): p { reason.message(in: texts) }
       }
     }
   }

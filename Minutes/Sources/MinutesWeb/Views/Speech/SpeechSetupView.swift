@@ -66,13 +66,15 @@ struct SpeechSetupView: Component {
     div(.class("setup")) {
       // Otherwise a browser scrolls to the first button, which is at the end.
       h2(.tabIndex(-1), .autofocus) { texts.speech.speech }
-      if let failure = store.failure { p(.class("failed"), .role("alert")) { failure.message } }
+      if let failure = store.failure {
+        p(.class("failed"), .role("alert")) { failure.message(in: texts) }
+      }
       switch store.status {
       case nil: p { texts.speech.reading }
       case .installed(let installed): SpeechInstalledView(installed: installed)
       case .installing(let progress): SpeechProgressView(store: store, progress: progress)
       case .missing: SpeechPlanView(store: store)
-      case .unavailable(let reason): p { reason.message }
+      case .unavailable(let reason): p { reason.message(in: texts) }
       }
       div(.class("live-buttons")) {
         button(.type(.button)) { texts.speech.close }
@@ -170,21 +172,14 @@ struct SpeechPlanView: Component {
       }
       ul {
         ForEach(plan.downloads) { download in
-          li { texts.speech.download(download.id, download.purpose, download.licence) }
+          li {
+            texts.speech.download(
+              download.id, download.purpose.text(texts.speech), download.licence)
+          }
         }
       }
     } else if store.failure == nil {
       p { texts.speech.readingDownloads }
-    }
-  }
-}
-
-extension SpeechModel {
-  /// The languages, for users.
-  fileprivate func languages(_ texts: SpeechTexts) -> String {
-    switch self {
-    case .tinyEnglish: texts.english
-    case .base: texts.manyLanguages
     }
   }
 }

@@ -91,9 +91,9 @@ struct TranscriptProgress: Component {
     if isOff { return texts.transcripts.speechIsOff }
     switch store.progress {
     case .cancelled: return texts.transcripts.isNotTranscribed
-    case .failed(let failure): return failure.message
+    case .failed(let failure): return failure.message(in: texts)
     case .running: return texts.transcripts.transcribing
-    case .waiting: return store.waitingReason ?? texts.transcripts.waiting
+    case .waiting: return store.waitingReason?.message(in: texts) ?? texts.transcripts.waiting
     case .done:
       if store.paragraphs.isEmpty { return texts.transcripts.noSpeech }
       guard let transcript = store.transcript else { return "" }

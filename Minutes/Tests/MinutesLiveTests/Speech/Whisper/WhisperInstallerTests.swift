@@ -56,7 +56,7 @@ struct WhisperInstallerTests {
     let failure = await #expect(throws: SpeechFailure.self) { try await install(on: machine) }
     #expect(WhisperInstallation(data) == nil)
     #expect(!WhisperInstaller(data).hasUnfinishedFiles)
-    return failure?.message ?? ""
+    return failure?.description ?? ""
   }
 
   @Test func `an installation has the worker, the packages and the model`() async throws {
@@ -137,7 +137,7 @@ struct WhisperInstallerTests {
       { try WhisperInstaller(self.data).remove() },
     ] {
       let failure = await #expect(throws: SpeechFailure.self) { try await operation() }
-      #expect(failure?.message.contains("is being installed or removed") == true)
+      #expect(failure?.description.contains("is being installed or removed") == true)
     }
     #expect(WhisperInstaller(data).isBusy)
     #expect(WhisperInstaller(data).hasUnfinishedFiles)

@@ -43,7 +43,7 @@ import Testing
     let worker = worker(.refuses)
     for _ in 1...2 {
       await #expect(
-        throws: SpeechFailure("Whisper could not recognize a sound: ValueError: no sound.")
+        throws: SpeechFailure(.notRecognized(reason: "ValueError: no sound"))
       ) { try await worker.recognize(sound, isPartial: false) }
     }
     #expect(startCount == 1)
@@ -87,7 +87,7 @@ import Testing
       try await worker.recognize(sound, isPartial: false)
     }
     #expect(
-      failure?.message
+      failure?.description
         == "The Whisper worker has ended unexpectedly: Illegal instruction. It has ended twice at the same sound. Another engine has to recognize it."
     )
     #expect(startCount == 2)
@@ -100,7 +100,7 @@ import Testing
       try await worker(.complainsAtStart).start()
     }
     #expect(
-      failure?.message
+      failure?.description
         == "The Whisper worker has ended while it loaded its model: line 20000.")
   }
 
@@ -124,7 +124,7 @@ import Testing
     let failure = await #expect(throws: SpeechFailure.self) {
       try await worker.recognize(sound, isPartial: false)
     }
-    #expect(failure?.message.contains("started again after a pause") == true)
+    #expect(failure?.description.contains("started again after a pause") == true)
     #expect(startCount == 3)
   }
 
@@ -133,7 +133,7 @@ import Testing
       try await worker(.lacksPackage).start()
     }
     #expect(
-      failure?.message
+      failure?.description
         == "The Whisper worker cannot run: ModuleNotFoundError: No module named 'ctranslate2'. Run `minutes speech install` again."
     )
   }
@@ -191,7 +191,7 @@ import Testing
     let failure = await #expect(throws: SpeechFailure.self) {
       try await engine.recognize(sound, as: .final)
     }
-    #expect(failure?.message.contains("does not know the language 'de'") == true)
+    #expect(failure?.description.contains("does not know the language 'de'") == true)
     #expect(failure?.cause == .engine)
     let english = WhisperEngine(worker(.responds), .tinyEnglish, language: "en")
     #expect(try await english.recognize(sound, as: .final).text == "1600 final")
@@ -223,7 +223,7 @@ import Testing
     let failure = await #expect(throws: SpeechFailure.self) {
       try await WhisperWorker(launch, clock: ScriptedClock()).start()
     }
-    #expect(failure?.message.contains("/no/python") == true)
+    #expect(failure?.description.contains("/no/python") == true)
   }
 
   @Test func `a request whose task is cancelled does not disturb the next`() async throws {
