@@ -102,9 +102,10 @@ struct MinutesSite {
         let transcript = try? await library.transcripts.record(id: id).transcript
       else { return nil }
       let title = try await library.title(of: id)
-      let name = try await requestedMemo(request)?.name ?? "transcript"
+      let texts = request.texts
+      let name = try await requestedMemo(request)?.name ?? texts.transcripts.transcript
       return .bytes(
-        Array(transcript.text(as: format, title: title).utf8),
+        Array(transcript.text(as: format, title: title, texts: texts).utf8),
         name: "\(name).\(format.rawValue)",
         contentType: format.mediaType, isDownload: true)
     }
@@ -113,7 +114,7 @@ struct MinutesSite {
       let ids = memos.map(MinutesPaths.archiveMemos)
       // A malformed list is not all memos.
       if case .some(.none) = ids { return nil }
-      let archive = try await MemoArchive(of: library, memos: ids ?? nil)
+      let archive = try await MemoArchive(of: library, memos: ids ?? nil, texts: request.texts)
       let day = Date.now.minuteText.prefix(10)
       return .stream(name: "minutes-\(day).zip", contentType: "application/zip", isDownload: true) {
         try await archive.next().map { Array($0) }
@@ -130,7 +131,10 @@ struct MinutesSite {
     guard let id = request.parameter("id").flatMap(Memo.ID.init(uuidString:)) else { return nil }
     let library = try await library.repository.snapshot()
     guard let memo = library[id: id] else { return nil }
-    return (id, memo.name(in: library, timeZone: Self.timeZone(of: request)))
+    return (
+      id,
+      memo.name(in: library, timeZone: Self.timeZone(of: request), texts: request.texts)
+    )
   }
 
   /// The time zone of the browser, or of this machine if it is unknown.
@@ -171,10 +175,9 @@ struct MinutesSite {
     let browser =
       request.cookie(MinutesPage.browserCookie).flatMap(UUID.init(uuidString:)) ?? UUID()
     let timeZone = request.cookie(MinutesPage.timeZoneCookie).flatMap(TimeZone.init(identifier:))
-    let locale = request.header("Accept-Language").flatMap(Locale.init(acceptLanguage:))
+    let locale = request.locale
     // Found once: the locale of this machine is read slowly.
-    @Dependency(\.locale) var localeOfServer
-    let texts = Texts.matching(locale ?? localeOfServer)
+    let texts = request.texts
     let microphone = BrowserMicrophone(
       store: library.recordingStore(of: browser), worklet: MinutesAssets.workletURL)
     let loudspeaker = BrowserLoudspeaker(

@@ -57,7 +57,7 @@ struct TranscribeCommand: AsyncParsableCommand {
     }
     guard files.count > 1 else { return }
     guard let output else {
-      guard TranscriptSeries(format) == nil else { return }
+      guard TranscriptSeries(format, texts: .english) == nil else { return }
       throw ValidationError(
         "--format \(format.rawValue) needs one text file for each of the \(files.count) FILEs: subtitles of several recordings cannot share the standard output. Choose a folder: --output FOLDER."
       )
@@ -84,7 +84,7 @@ struct TranscribeCommand: AsyncParsableCommand {
     let lookup = try await memoLookup()
     let sources = files.map { file in Result { try source(file, lookup.lookup) } }
     let outputs = try outputs(sources)
-    var series = files.count > 1 && output == nil ? TranscriptSeries(format) : nil
+    var series = files.count > 1 && output == nil ? TranscriptSeries(format, texts: .english) : nil
     for (file, source) in zip(files, sources) {
       let bar = ProgressBar(title: file)
       do {
@@ -103,7 +103,7 @@ struct TranscribeCommand: AsyncParsableCommand {
         bar.end()
         let text =
           series?.append(transcript, name: source.name)
-          ?? transcript.text(as: format, title: source.title)
+          ?? transcript.text(as: format, title: source.title, texts: .english)
         try write(text, to: outputs[file])
       } catch {
         bar.end()

@@ -53,7 +53,7 @@ struct KilledRecorder {
     }
     let library = try await MemoLibrary(DataFolder(URL(fileURLWithPath: plan.folder)))
     if let path = plan.exportedArchive {
-      try await MemoArchive(of: library).write(to: URL(fileURLWithPath: path))
+      try await MemoArchive(of: library, texts: .english).write(to: URL(fileURLWithPath: path))
       return tell("exported", 1)
     }
     if let path = plan.importedArchive {
@@ -109,7 +109,7 @@ struct KilledRecorder {
   }
 
   private static func export(_ library: MemoLibrary, to folder: URL) async throws {
-    let export = MemoExport(library)
+    let export = MemoExport(library, texts: .english)
     for (index, memo) in try await library.repository.fetchAll().enumerated()
     where !export.isExported(memo, to: folder) {
       _ = try await export.export(memo, to: folder)

@@ -25,7 +25,7 @@ extension Memo {
   ///   - timeZone: The time zone of the user.
   ///   - texts: The language of the name.
   package func name(
-    in library: MemoSnapshot, timeZone: TimeZone, texts: Texts = .english
+    in library: MemoSnapshot, timeZone: TimeZone, texts: Texts
   ) -> String {
     hasName ? title : automaticName(in: library, timeZone: timeZone, texts: texts)
   }
@@ -38,7 +38,7 @@ extension Memo {
   ///
   /// - Complexity: O(log *n*), where *n* is the number of memos.
   package func automaticName(
-    in library: MemoSnapshot, timeZone: TimeZone, texts: Texts = .english
+    in library: MemoSnapshot, timeZone: TimeZone, texts: Texts
   ) -> String {
     let (part, start) = DayPart.containing(date, timeZone: timeZone)
     let number = library.number(of: self, since: start)

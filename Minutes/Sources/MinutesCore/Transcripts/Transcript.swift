@@ -32,11 +32,15 @@ public struct Transcript: Codable, Equatable, Sendable {
     Set(segments.lazy.flatMap(\.words).compactMap(\.speaker)).sorted()
   }
 
-  /// The name of a speaker, or a number for one without a name.
+  /// The name of a speaker, or a number for one without a name, in the language of the feature.
   public func name(ofSpeaker speaker: Int) -> String {
-    if let name = speakerNames[speaker] { return name }
-    @Dependency(\.texts.transcripts) var texts
-    return texts.speaker(speaker + 1)
+    @Dependency(\.texts) var texts
+    return name(ofSpeaker: speaker, in: texts)
+  }
+
+  /// The name of a speaker, or a number for one without a name, in a language.
+  package func name(ofSpeaker speaker: Int, in texts: Texts) -> String {
+    speakerNames[speaker] ?? texts.transcripts.speaker(speaker + 1)
   }
 
   /// The text in one line.

@@ -15,7 +15,7 @@ public enum TranscriptFormat: String, CaseIterable, Codable, Sendable {
   /// Subtitles for the web, with the names of speakers and the same cues.
   case vtt
 
-  /// All that is known: segments, words, times, confidence, speakers. See ``Transcript/text(as:title:)``.
+  /// All that is known: segments, words, times, confidence, speakers. See ``Transcript/text(as:title:texts:)``.
   case json
 
   /// The media type, for downloads.
@@ -41,37 +41,43 @@ extension Transcript {
   /// - Parameters:
   ///   - format: The format.
   ///   - title: The title of the memo. Subtitles and plain text do not have it.
+  ///   - texts: The language of the names of speakers that have only a number. JSON does not have them.
   /// - Complexity: O(*n*), where *n* is the length of the text.
-  public func text(as format: TranscriptFormat, title: String = "") -> String {
+  package func text(
+    as format: TranscriptFormat, title: String = "", texts: Texts
+  ) -> String {
     switch format {
-    case .txt: plainText
-    case .md: markdown(title: title)
-    case .srt: subtitles
-    case .vtt: webSubtitles
+    case .txt: plainText(texts)
+    case .md: markdown(title: title, texts)
+    case .srt: subtitles(texts)
+    case .vtt: webSubtitles(texts)
     case .json: json(title: title)
     }
   }
 
-  private var plainText: String {
+  private func plainText(_ texts: Texts) -> String {
     paragraphs.map(\.words).map { words in
-      let name = words.first?.speaker.map { "\(self.name(ofSpeaker: $0).inOneLine): " } ?? ""
+      let name =
+        words.first?.speaker.map { "\(self.name(ofSpeaker: $0, in: texts).inOneLine): " } ?? ""
       return "\(name)\(words.text.inOneLine)\n"
     }
     .joined(separator: "\n")
   }
 
-  private func markdown(title: String) -> String {
+  private func markdown(title: String, _ texts: Texts) -> String {
     var parts = title.isEmpty ? [] : ["# \(title.inOneLine.markdown)\n"]
     parts += paragraphs.map(\.words).map { words in
       let name =
-        words.first?.speaker.map { "**\(self.name(ofSpeaker: $0).inOneLine.markdown)** " } ?? ""
+        words.first?.speaker.map {
+          "**\(self.name(ofSpeaker: $0, in: texts).inOneLine.markdown)** "
+        } ?? ""
       let time = SubtitleTime(words.first?.start ?? 0).clock
       return "\(name)[\(time)] \(words.text.inOneLine.markdown)\n"
     }
     return parts.joined(separator: "\n")
   }
 
-  private var subtitles: String {
+  private func subtitles(_ texts: Texts) -> String {
     var speaker: Int?
     var parts: [String] = []
     for (number, cue) in cues.enumerated() {
@@ -79,7 +85,7 @@ extension Transcript {
       // SubRip has no field for it: the name stands where the speaker changes.
       let name =
         cue.speaker == speaker
-        ? "" : cue.speaker.map { "\(self.name(ofSpeaker: $0).inOneLine): " } ?? ""
+        ? "" : cue.speaker.map { "\(self.name(ofSpeaker: $0, in: texts).inOneLine): " } ?? ""
       speaker = cue.speaker
       let text = (name + cue.lines.joined(separator: "\n")).subtitle
       parts.append("\(number + 1)\n\(times[0]) --> \(times[1])\n\(text)\n")
@@ -87,10 +93,11 @@ extension Transcript {
     return parts.joined(separator: "\n")
   }
 
-  private var webSubtitles: String {
+  private func webSubtitles(_ texts: Texts) -> String {
     let parts = cues.map { cue in
       let times = [cue.start, cue.end].map { SubtitleTime($0).text(separator: ".") }
-      let voice = cue.speaker.map { "<v \(name(ofSpeaker: $0).inOneLine.webSubtitle)>" } ?? ""
+      let voice =
+        cue.speaker.map { "<v \(name(ofSpeaker: $0, in: texts).inOneLine.webSubtitle)>" } ?? ""
       let text = cue.lines.map(\.webSubtitle).joined(separator: "\n")
       return "\(times[0]) --> \(times[1])\n\(voice)\(text)\n"
     }

@@ -1,14 +1,20 @@
 /// The texts of several transcripts in one output, such as the standard output of `minutes transcribe A B`.
 public struct TranscriptSeries {
   private let format: TranscriptFormat
+  private let texts: Texts
   private var isEmpty = true
 
   /// Creates an output without transcripts. `nil` for subtitles: a file of them belongs to one recording.
-  public init?(_ format: TranscriptFormat) {
+  ///
+  /// - Parameters:
+  ///   - format: The format.
+  ///   - texts: The language of the names of speakers that have only a number.
+  package init?(_ format: TranscriptFormat, texts: Texts) {
     switch format {
     case .json, .md, .txt: self.format = format
     case .srt, .vtt: return nil
     }
+    self.texts = texts
   }
 
   /// Returns the text of the next transcript, which follows those before it.
@@ -23,8 +29,9 @@ public struct TranscriptSeries {
     isEmpty = false
     switch format {
     case .json: return transcript.json(title: name, isInOneLine: true)
-    case .txt: return "\(separator)==> \(name.inOneLine) <==\n\n\(transcript.text(as: .txt))"
-    default: return separator + transcript.text(as: format, title: name)
+    case .txt:
+      return "\(separator)==> \(name.inOneLine) <==\n\n\(transcript.text(as: .txt, texts: texts))"
+    default: return separator + transcript.text(as: format, title: name, texts: texts)
     }
   }
 }

@@ -1,5 +1,5 @@
 public import Foundation
-public import MinutesCore
+package import MinutesCore
 
 /// A ZIP archive of memos, which is made while it is read: no more than a few hundred kilobytes are in memory at a time.
 ///
@@ -50,9 +50,12 @@ public actor MemoArchive {
   /// - Parameters:
   ///   - library: The library.
   ///   - ids: The memos. `nil` for all. Memos that are deleted are left out.
+  ///   - texts: The language of the names of speakers that have only a number.
   /// - Throws: ``RepositoryFailure``.
-  public init(of library: MemoLibrary, memos ids: [Memo.ID]? = nil) async throws {
-    export = MemoExport(library)
+  package init(
+    of library: MemoLibrary, memos ids: [Memo.ID]? = nil, texts: Texts
+  ) async throws {
+    export = MemoExport(library, texts: texts)
     let all = try await library.repository.fetchAll()
     let wanted = ids.map(Set.init)
     memos = all.filter { wanted?.contains($0.id) ?? true }

@@ -23,9 +23,17 @@ package struct MemoExport: Sendable {
   static let playlistsName = "playlists.json"
 
   let library: MemoLibrary
+  private let texts: Texts
 
   /// Creates an export from a library.
-  package init(_ library: MemoLibrary) { self.library = library }
+  ///
+  /// - Parameters:
+  ///   - library: The library.
+  ///   - texts: The language of the names of speakers that have only a number.
+  package init(_ library: MemoLibrary, texts: Texts) {
+    self.library = library
+    self.texts = texts
+  }
 
   /// Returns the files of a memo. The sound is the last one: an import knows the rest when it reads the sound.
   ///
@@ -35,7 +43,7 @@ package struct MemoExport: Sendable {
     var files = [File(name: "memo.json", content: .data(try jsonData(MemoEntry(memo))))]
     if let transcript = try await library.transcripts.record(id: memo.id).transcript {
       for format in [TranscriptFormat.txt, .json] {
-        let text = transcript.text(as: format, title: memo.title)
+        let text = transcript.text(as: format, title: memo.title, texts: texts)
         files.append(
           File(name: "transcript.\(format.rawValue)", content: .data(Data(text.utf8))))
       }

@@ -59,7 +59,7 @@ struct ExportCommand: AsyncParsableCommand {
   private func export(
     _ memos: [Memo], of library: MemoLibrary, toArchive path: String
   ) async throws {
-    let archive = try await MemoArchive(of: library, memos: memos.map(\.id))
+    let archive = try await MemoArchive(of: library, memos: memos.map(\.id), texts: .english)
     let bar = ProgressBar(title: "Exporting")
     do {
       defer { bar.end() }
@@ -74,7 +74,7 @@ struct ExportCommand: AsyncParsableCommand {
   private func export(
     _ memos: [Memo], of library: MemoLibrary, toFolder folder: URL
   ) async throws {
-    let export = MemoExport(library)
+    let export = MemoExport(library, texts: .english)
     let bar = ProgressBar(title: "Exporting")
     var hasFailed = false
     var missing: Set<Memo.ID> = []

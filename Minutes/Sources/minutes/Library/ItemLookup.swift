@@ -40,7 +40,9 @@ extension Memo: NamedItem {
 
   static func items(named name: String, of all: [Memo]) -> [Memo] {
     let library = MemoSnapshot(all)
-    return all.filter { !$0.hasName && $0.name(in: library, timeZone: .current) == name }
+    return all.filter {
+      !$0.hasName && $0.name(in: library, timeZone: .current, texts: .english) == name
+    }
   }
 }
 

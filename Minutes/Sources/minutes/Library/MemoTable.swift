@@ -19,7 +19,8 @@ struct MemoTable {
   ///
   /// - Parameter library: All memos.
   static func line(_ memo: Memo, in library: MemoSnapshot = []) -> String {
-    let title = (memo.isFavorite ? "★ " : "") + memo.name(in: library, timeZone: .current)
+    let title =
+      (memo.isFavorite ? "★ " : "") + memo.name(in: library, timeZone: .current, texts: .english)
     let tags = memo.tags.isEmpty ? "" : "  [\(memo.tags.texts.joined(separator: ", "))]"
     return "\(memo.shortID)  \(memo.date.minuteText)  \(lengthText(memo.duration))  \(title)\(tags)"
   }

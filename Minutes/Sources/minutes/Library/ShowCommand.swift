@@ -40,13 +40,13 @@ struct ShowCommand: AsyncParsableCommand {
     let memo = try lookup.item(named: self.memo)
     let record = try await library.transcripts.record(id: memo.id)
     let sound = try await library.sound(of: memo.id).url.path
-    let text = record.transcript?.text(as: .txt)
+    let text = record.transcript?.text(as: .txt, texts: .english)
     if json {
       return try printJSON(
         Entry(
           memo: MemoEntry(memo), sound: sound, transcription: record.state.name, transcript: text))
     }
-    print("Title:    \(memo.name(in: MemoSnapshot(all), timeZone: .current))")
+    print("Title:    \(memo.name(in: MemoSnapshot(all), timeZone: .current, texts: .english))")
     print("Id:       \(memo.id.uuidString.lowercased())")
     print("Date:     \(memo.date.minuteText)")
     print("Length:   \(memo.duration.lengthText)")

@@ -25,7 +25,7 @@ import Testing
   func `the name has the part of the day in the time zone of the user`(
     time: String, name: String
   ) throws {
-    #expect(try memo(1, time).name(in: [], timeZone: vienna) == name)
+    #expect(try memo(1, time).name(in: [], timeZone: vienna, texts: .english) == name)
   }
 
   @Test func `the memos of a part of a day are numbered in the order of their dates`() throws {
@@ -38,15 +38,17 @@ import Testing
       try memo(1, "2026-11-25T08:00:00Z"),
     ])
     #expect(
-      library.map { $0.name(in: library, timeZone: vienna) } == [
+      library.map { $0.name(in: library, timeZone: vienna, texts: .english) } == [
         "Evening recording", "Morning recording 3", "Song", "Morning recording",
         "Night recording", "Morning recording",
       ])
     // A memo with a title has its place, too, so that the others keep their names when it gets or loses one.
-    #expect(library[2].automaticName(in: library, timeZone: vienna) == "Morning recording 2")
+    #expect(
+      library[2].automaticName(in: library, timeZone: vienna, texts: .english)
+        == "Morning recording 2")
     // In another time zone, the parts of the day are others.
-    #expect(library[1].name(in: library, timeZone: .gmt) == "Morning recording 3")
-    #expect(library[4].name(in: library, timeZone: .gmt) == "Night recording")
+    #expect(library[1].name(in: library, timeZone: .gmt, texts: .english) == "Morning recording 3")
+    #expect(library[4].name(in: library, timeZone: .gmt, texts: .english) == "Night recording")
   }
 
   @Test func `a recording that is no memo yet has the number that it will have`() throws {
@@ -54,7 +56,7 @@ import Testing
       try memo(2, "2026-11-26T09:00:00Z"), try memo(1, "2026-11-26T08:00:00Z"),
     ])
     let recording = try memo(3, "2026-11-26T10:00:00Z")
-    #expect(recording.name(in: library, timeZone: vienna) == "Morning recording 3")
+    #expect(recording.name(in: library, timeZone: vienna, texts: .english) == "Morning recording 3")
   }
 
   @Test(arguments: [
@@ -67,7 +69,7 @@ import Testing
   ) throws {
     let library = MemoSnapshot([try memo(2, night), try memo(1, evening)])
     #expect(
-      library.map { $0.name(in: library, timeZone: vienna) } == [
+      library.map { $0.name(in: library, timeZone: vienna, texts: .english) } == [
         "Night recording", "Evening recording",
       ])
   }

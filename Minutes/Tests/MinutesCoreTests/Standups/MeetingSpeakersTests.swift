@@ -32,8 +32,8 @@ import Testing
     #expect(transcript.segments[0].words.map(\.speaker) == [0, 0, 1, 1, 0, 0])
     #expect(transcript.speakerNames == [0: "Blob", 1: "Blob Jr"])
     #expect(
-      transcript.text(as: .txt) == "Blob: a b\n\nBlob Jr: c d\n\nBlob: e f\n")
-    #expect(transcript.text(as: .vtt).contains("<v Blob Jr>c d"))
+      transcript.text(as: .txt, texts: .english) == "Blob: a b\n\nBlob Jr: c d\n\nBlob: e f\n")
+    #expect(transcript.text(as: .vtt, texts: .english).contains("<v Blob Jr>c d"))
   }
 
   @Test func `a further recording begins later`() {

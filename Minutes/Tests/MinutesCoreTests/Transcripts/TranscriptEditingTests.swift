@@ -42,7 +42,7 @@ import Testing
 
     // Then no format divides it
     #expect(transcript.paragraphs.map(\.text) == ["and all can do"])
-    let text = transcript.text(as: format)
+    let text = transcript.text(as: format, texts: .english)
     switch format {
     case .txt, .md: #expect(text.split(separator: "\n").count == 1)
     // Two cues: eleven seconds are too long for one.
@@ -63,9 +63,11 @@ import Testing
     let before = transcript
     transcript.replaceText(of: transcript.paragraphs[0], with: "\n one two\n\n \n3 four ")
     #expect(transcript.paragraphs.map(\.text) == ["one two", "3 four"])
-    #expect(transcript.text(as: .txt) == "one two\n\n3 four\n")
+    #expect(transcript.text(as: .txt, texts: .english) == "one two\n\n3 four\n")
     #expect(transcript.cues.map(\.lines) == [["one two"], ["3 four"]])
-    #expect(transcript.text(as: .json).split(separator: "\"startsParagraph\"").count == 3)
+    #expect(
+      transcript.text(as: .json, texts: .english).split(separator: "\"startsParagraph\"").count == 3
+    )
     // And stays one when it is stored
     let data = try JSONEncoder().encode(transcript)
     #expect(try JSONDecoder().decode(Transcript.self, from: data) == transcript)

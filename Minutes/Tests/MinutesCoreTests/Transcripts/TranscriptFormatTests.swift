@@ -23,13 +23,13 @@ import Testing
   }
 
   @Test func `plain text has a paragraph for each long pause`() {
-    #expect(transcript.text(as: .txt) == "Good morning.\n\nIs a < b & c_d?\n")
-    #expect(Transcript().text(as: .txt) == "")
+    #expect(transcript.text(as: .txt, texts: .english) == "Good morning.\n\nIs a < b & c_d?\n")
+    #expect(Transcript().text(as: .txt, texts: .english) == "")
   }
 
   @Test func `markdown has the title, the times and no markup of the text`() {
     #expect(
-      transcript.text(as: .md, title: "Stand-up *1*") == """
+      transcript.text(as: .md, title: "Stand-up *1*", texts: .english) == """
         # Stand-up \\*1\\*
 
         [0:00] Good morning.
@@ -43,13 +43,14 @@ import Testing
     let words: [TranscriptWord] = .spoken("&lt; & AT&T", speaker: 0)
     let transcript = Transcript(
       segments: [TranscriptSegment(id: 0, words: words)], speakerNames: [0: "Ada\nLovelace"])
-    #expect(transcript.text(as: .txt) == "Ada Lovelace: &lt; & AT&T\n")
-    #expect(transcript.text(as: .md) == "**Ada Lovelace** [0:00] \\&lt; & AT\\&T\n")
+    #expect(transcript.text(as: .txt, texts: .english) == "Ada Lovelace: &lt; & AT&T\n")
+    #expect(
+      transcript.text(as: .md, texts: .english) == "**Ada Lovelace** [0:00] \\&lt; & AT\\&T\n")
   }
 
   @Test func `subtitles are numbered`() {
     #expect(
-      transcript.text(as: .srt) == """
+      transcript.text(as: .srt, texts: .english) == """
         1
         00:00:00,000 --> 00:00:01,000
         Good morning.
@@ -63,7 +64,7 @@ import Testing
 
   @Test func `subtitles for the web escape markup`() {
     #expect(
-      transcript.text(as: .vtt) == """
+      transcript.text(as: .vtt, texts: .english) == """
         WEBVTT
 
         00:00:00.000 --> 00:00:01.000
@@ -82,8 +83,8 @@ import Testing
       segments: [TranscriptSegment(id: 0, words: words)], speakerNames: [0: "A --> B"])
 
     // When they are exported
-    let subtitles = transcript.text(as: .srt)
-    let webSubtitles = transcript.text(as: .vtt)
+    let subtitles = transcript.text(as: .srt, texts: .english)
+    let webSubtitles = transcript.text(as: .vtt, texts: .english)
 
     // Then the only arrow is that between the times of each cue
     for text in [subtitles, webSubtitles] {
@@ -108,7 +109,7 @@ import Testing
       }
     }
     transcript.speakerNames[0] = "Anna\nB."
-    let texts = transcript.text(as: .srt).split(separator: "\n")
+    let texts = transcript.text(as: .srt, texts: .english).split(separator: "\n")
       .filter { $0.contains { $0.isLetter } }
     #expect(texts == ["Anna B.: hello there", "Speaker 2: good day", "thank you"])
   }
@@ -126,7 +127,7 @@ import Testing
     #expect(transcript.segments[0].words.map(\.speakerConfidence) == [0.25, 0.25, 0.25])
     #expect(transcript.paragraphs[0].hasUncertainSpeaker)
     // And the file and the stored form have it
-    #expect(transcript.text(as: .json).contains(#""speakerConfidence" : 0.25"#))
+    #expect(transcript.text(as: .json, texts: .english).contains(#""speakerConfidence" : 0.25"#))
     let stored = try JSONEncoder().encode(transcript)
     #expect(try JSONDecoder().decode(Transcript.self, from: stored) == transcript)
     // A stored form without it is valid
@@ -156,13 +157,26 @@ import Testing
           id: 0, words: words("Hello.", speaker: 0) + words("Hi.", start: 0.6, speaker: 1))
       ],
       speakerNames: [0: "Blob"])
-    #expect(transcript.text(as: .txt) == "Blob: Hello.\n\nSpeaker 2: Hi.\n")
-    #expect(transcript.text(as: .md).hasPrefix("**Blob** [0:00] Hello."))
-    #expect(transcript.text(as: .vtt).contains("<v Blob>Hello."))
+    #expect(transcript.text(as: .txt, texts: .english) == "Blob: Hello.\n\nSpeaker 2: Hi.\n")
+    #expect(transcript.text(as: .md, texts: .english).hasPrefix("**Blob** [0:00] Hello."))
+    #expect(transcript.text(as: .vtt, texts: .english).contains("<v Blob>Hello."))
+  }
+
+  @Test(arguments: [TranscriptFormat.txt, .md, .srt, .vtt])
+  func `speakers without a name have a number in the language of the download`(
+    format: TranscriptFormat
+  ) {
+    var texts = TranscriptTexts()
+    texts.speaker = { "Stimme \($0)" }
+    let german = Texts(language: "de", transcripts: texts)
+    let transcript = Transcript(
+      segments: [TranscriptSegment(id: 0, words: words("Hello.", speaker: 1))])
+    #expect(transcript.text(as: format, texts: german).contains("Stimme 2"))
+    #expect(transcript.text(as: format, texts: .english).contains("Speaker 2"))
   }
 
   @Test func `JSON has every word`() throws {
-    let data = Data(transcript.text(as: .json, title: "Stand-up").utf8)
+    let data = Data(transcript.text(as: .json, title: "Stand-up", texts: .english).utf8)
     let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     #expect(object["version"] as? Int == 1)
     #expect(object["title"] as? String == "Stand-up")
@@ -222,7 +236,8 @@ import Testing
       }
     }
     // then
-    #expect(try Transcript(json: Data(transcript.text(as: .json).utf8)) == transcript)
+    #expect(
+      try Transcript(json: Data(transcript.text(as: .json, texts: .english).utf8)) == transcript)
   }
 
   @Test(arguments: [

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct TranscriptSeriesTests {
   private func text(as format: TranscriptFormat) throws -> String {
-    var series = try #require(TranscriptSeries(format))
+    var series = try #require(TranscriptSeries(format, texts: .english))
     return series.append(.spoken((0, "ten of clubs")), name: "a/cards.wav")
       + series.append(.spoken((0, "go \"forward\"")), name: "forward.wav")
   }
@@ -44,6 +44,6 @@ import Testing
 
   @Test(arguments: [TranscriptFormat.srt, .vtt])
   func `subtitles of several recordings are no file`(format: TranscriptFormat) {
-    #expect(TranscriptSeries(format) == nil)
+    #expect(TranscriptSeries(format, texts: .english) == nil)
   }
 }

@@ -181,7 +181,7 @@ import Testing
     let later = try await record("", in: library, after: 86_460)
     let memos = try await library.repository.snapshot()
     func name(_ id: Memo.ID) throws -> String {
-      try #require(memos[id: id]).name(in: memos, timeZone: .current)
+      try #require(memos[id: id]).name(in: memos, timeZone: .current, texts: .english)
     }
     #expect(try name(second) == name(first) + " 2")
 

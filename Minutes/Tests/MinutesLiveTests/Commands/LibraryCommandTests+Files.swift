@@ -91,7 +91,9 @@ extension LibraryCommandTests {
     let id = try #require(memos.first { $0.title == "Song" }).id
     let record = try await library.transcripts.record(id: id)
     #expect(record.state == .done)
-    #expect(record.transcript?.text(as: .json) == words?.text(as: .json))
+    #expect(
+      record.transcript?.text(as: .json, texts: .english) == words?.text(as: .json, texts: .english)
+    )
 
     // when there is nothing to import
     let empty = output.appendingPathComponent("empty")

@@ -94,7 +94,7 @@ extension MemoArchiveTests {
       isEdited: true)
     return [
       ("1/memo.json", Data(memo.utf8)),
-      ("1/transcript.json", Data(words.text(as: .json, title: "Song").utf8)),
+      ("1/transcript.json", Data(words.text(as: .json, title: "Song", texts: .english).utf8)),
       ("1/audio.wav", sound),
     ]
   }
@@ -110,7 +110,9 @@ extension MemoArchiveTests {
       #expect(memo.tags.texts == ["flat"])
       #expect(memo.bookmarks.map(\.label) == ["Refrain"])
       let record = try await library.transcripts.record(id: memo.id)
-      #expect(record.state == .done && record.transcript?.text(as: .txt).contains("La") == true)
+      #expect(
+        record.state == .done
+          && record.transcript?.text(as: .txt, texts: .english).contains("La") == true)
       try await expectSignal(memo, in: library, frameCount: 4_800)
     }
     var kills = 0
@@ -215,7 +217,7 @@ extension MemoArchiveTests {
       playlist: Playlist(id: UUID(1), title: "All", memos: memos, current: memos[1]))
     try await library.playlists.create(
       playlist: Playlist(id: UUID(2), title: "Lost alone", memos: [memos[1]]))
-    let export = try await MemoArchive(of: library)
+    let export = try await MemoArchive(of: library, texts: .english)
     try temporary.folder.files(of: memos[1]).wav.removeFile()
     // when
     try files.folder.url.createFolder()

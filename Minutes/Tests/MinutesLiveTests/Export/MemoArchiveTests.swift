@@ -32,9 +32,14 @@ struct MemoArchiveTests {
     return id
   }
 
-  func say(_ text: String, in id: Memo.ID, of library: MemoLibrary) async throws {
+  func say(
+    _ text: String, in id: Memo.ID, of library: MemoLibrary, speaker: Int? = nil
+  ) async throws {
     let transcript = Transcript(
-      segments: [TranscriptSegment(id: 0, words: [TranscriptWord(text, start: 0, end: 0.05)])],
+      segments: [
+        TranscriptSegment(
+          id: 0, words: [TranscriptWord(text, start: 0, end: 0.05, speaker: speaker)])
+      ],
       isEdited: true)
     let revision = try await library.transcripts.record(id: id).revision
     _ = try await library.transcripts.save(id: id, transcript: transcript, revision: revision)
@@ -82,12 +87,29 @@ struct MemoArchiveTests {
 
   // MARK: Content
 
+  @Test func `an archive is in the language of the page that asked for it`() async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    let memo = try await record("Song", in: library)
+    try await say("La", in: memo, of: library, speaker: 0)
+    var transcripts = TranscriptTexts()
+    transcripts.speaker = { "Stimme \($0)" }
+    let german = Texts(language: "de", transcripts: transcripts)
+    // when
+    let export = try await MemoArchive(of: library, texts: german)
+    var bytes = Data()
+    while let piece = try await export.next() { bytes += piece }
+    // then: entries are not compressed
+    #expect(bytes.firstRange(of: Data("Stimme 1: La".utf8)) != nil)
+  }
+
   @Test func `an archive has everything of its memos on another machine`() async throws {
     // given
     let library = try await MemoLibrary(temporary.folder)
     let song = try await record("Grüße: ☕ / \"1\"", in: library, frames: 48_000)
     try await say("La", in: song, of: library)
-    let words = try await library.transcripts.record(id: song).transcript?.text(as: .json)
+    let words = try await library.transcripts.record(id: song).transcript?.text(
+      as: .json, texts: .english)
     try await library.repository.setFavorite(id: song, isFavorite: true)
     try await library.repository.changeTags(
       ids: [song], added: Array(MemoTags(texts: ["Küche 🥕", "to do"])), removed: [])
@@ -100,7 +122,7 @@ struct MemoArchiveTests {
     try await library.playlists.create(playlist: Playlist(id: UUID(2), title: "Empty", date: now))
     // when
     try files.folder.url.createFolder()
-    let export = try await MemoArchive(of: library)
+    let export = try await MemoArchive(of: library, texts: .english)
     #expect(export.memoCount == 2)
     try await export.write(to: archive)
     let imported = try await MemoLibrary(other.folder)
@@ -119,7 +141,7 @@ struct MemoArchiveTests {
     try await expectSignal(memo, in: imported, frameCount: 48_000)
     let record = try await imported.transcripts.record(id: memo.id)
     #expect(record.state == .done)
-    #expect(record.transcript?.text(as: .json) == words)
+    #expect(record.transcript?.text(as: .json, texts: .english) == words)
     let playlist = try #require(try await playlists(of: imported).first)
     #expect(playlist.title == "Way home")
     let titles = playlist.memos.map { id in memos.first { $0.id == id }?.title }
@@ -139,7 +161,7 @@ struct MemoArchiveTests {
     }
     // when
     try files.folder.url.createFolder()
-    try await MemoArchive(of: library, memos: [song, UUID()]).write(to: archive)
+    try await MemoArchive(of: library, memos: [song, UUID()], texts: .english).write(to: archive)
     let imported = try await MemoLibrary(other.folder)
     _ = try await importArchive(into: imported)
     // then
@@ -152,7 +174,7 @@ struct MemoArchiveTests {
     let library = try await MemoLibrary(temporary.folder)
     let lost = try await record("Lost", in: library)
     for number in 0..<3 { _ = try await record("\(number)", in: library, frames: 480_000) }
-    let export = try await MemoArchive(of: library)
+    let export = try await MemoArchive(of: library, texts: .english)
     try temporary.folder.files(of: lost).wav.removeFile()
     // when
     var bytes = Data()
@@ -180,7 +202,7 @@ struct MemoArchiveTests {
     try Data("other".utf8).write(to: archive)
     // then
     await #expect(throws: MemoExport.Failure(description: "'\(archive.path)' exists already.")) {
-      try await MemoArchive(of: library).write(to: archive)
+      try await MemoArchive(of: library, texts: .english).write(to: archive)
     }
     #expect(try Data(contentsOf: archive) == Data("other".utf8))
     // when the sound becomes shorter while it is read
@@ -189,7 +211,7 @@ struct MemoArchiveTests {
     await #expect(throws: MemoExport.Failure.self) {
       try await FileOperation.$willPerform.withValue({ change in
         if change == "read \(wav.path)" { truncate(wav.path, 1_000) }
-      }) { try await MemoArchive(of: library).write(to: archive) }
+      }) { try await MemoArchive(of: library, texts: .english).write(to: archive) }
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: files.folder.url.path) == [])
   }

@@ -214,7 +214,7 @@ struct LibraryKillTests {
       // and
       let memos = try await library.repository.fetchAll()
       #expect(memos.count == groups.flatMap(\.self).count)
-      let export = MemoExport(library)
+      let export = MemoExport(library, texts: .english)
       for memo in memos where !export.isExported(memo, to: output.folder.url) {
         _ = try await export.export(memo, to: output.folder.url)
       }
