@@ -44,9 +44,9 @@ struct MinutesSite {
 
   @RouteBuilder var routes: [Route] {
     Route(assets: MinutesAssets.all)
-    Route(file: MinutesPaths.serviceWorker) { _ in
+    Route(file: MinutesPaths.serviceWorker) { request in
       var file = ServedFile.bytes(
-        Array(ServiceWorker.script.utf8), name: "service-worker.js",
+        Array(ServiceWorker.script(request.texts).utf8), name: "service-worker.js",
         contentType: "text/javascript; charset=utf-8")
       file.allowsScripts = true
       return file

@@ -86,7 +86,8 @@ struct ServeCommand: AsyncParsableCommand {
     let uploads = UploadLimits(bytesPerSession: 1 << 50, bytes: 1 << 50)
     let configuration = LiveServer.Configuration(
       host: securityOptions.listen, port: port, workers: workers,
-      limits: LiveServer.Limits(maximumBusyTime: busyTime, uploads: uploads), security: security)
+      limits: LiveServer.Limits(maximumBusyTime: busyTime, uploads: uploads), security: security,
+      builtInPages: { LiveServer.BuiltInPages($0.texts) })
     let speechServer = try speechOptions.server()
     let background = LockIsolated<[Task<Void, Never>]>([])
     let opened = LockIsolated<MemoLibrary?>(nil)

@@ -91,6 +91,11 @@ class PhoneTests(MinutesCase):
         phone = self.open_phone("phone").new_page()
         phone.goto(code)
         expect(phone.get_by_role("heading", name="Open in this browser?")).to_be_visible()
+        expect(phone).to_have_title("Open in this browser? – Minutes")
+        expect(phone.get_by_role("heading", level=1)).to_have_text("Minutes")
+        # The policy of the page allows its style sheet.
+        radius = "() => getComputedStyle(document.querySelector('main')).borderRadius"
+        self.assertEqual(phone.evaluate(radius), "16px")
         self.expect_accessible(phone)
         phone.set_viewport_size({"width": 1100, "height": 844})
 
@@ -150,6 +155,8 @@ class PhoneTests(MinutesCase):
         page.get_by_role("button", name="Log out").click()
         # then: in all pages of the browser
         expect(page.get_by_role("heading", name="Access token")).to_be_visible()
+        expect(page).to_have_title("Access token – Minutes")
+        self.expect_accessible(page)
         self.expect_no_access(other)
         self.assertEqual(self.browsers_with_access(), 0)
 

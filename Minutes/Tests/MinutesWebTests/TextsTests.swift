@@ -3,6 +3,7 @@ import DependenciesTestSupport
 import Foundation
 import LiveHTML
 import LiveHTMLTesting
+import LiveUploads
 package import MinutesCore
 import Testing
 
@@ -36,6 +37,10 @@ struct TextsTests {
     page.memos = "Memos"
     page.memo = { "Minutes: \($0)" }
     page.record = "Aufnehmen"
+    page.ok = "Gut"
+    page.offlineTitle = "Kein `Minutes`, ${1} \\"
+    var status = StatusTexts()
+    status.isOffline = "Keine Verbindung."
     var player = PlayerTexts()
     player.wasNotChanged = "Das Memo wurde nicht geändert."
     var failures = FailureTexts()
@@ -44,7 +49,8 @@ struct TextsTests {
     scripts.copied = "Kopiert."
     return Texts(
       language: "de", failures: failures, memos: memos, names: names, page: page, player: player,
-      recorder: Texts.german.recorder, scripts: scripts, selection: Texts.german.selection)
+      recorder: Texts.german.recorder, scripts: scripts, selection: Texts.german.selection,
+      status: status)
   }()
 
   private func page(_ memos: [Memo]) -> (TestPage, StoreOf<AppFeature>) {
@@ -95,6 +101,47 @@ struct TextsTests {
     let alert = store.playback.alert
     #expect(alert.map { String(state: $0.title) } == "Das Memo wurde nicht geändert.")
     #expect(alert?.message.map { String(state: $0) } == "Der Datenträger ist voll.")
+  }
+
+  @Test func `the button of an alert without another one is in the language of the page`() throws {
+    // given
+    let (page, store) = page(Memo.previews)
+    // when
+    store.send(.playback(.deletingFailed(.diskFull)))
+    // then
+    #expect(page.all(.button("OK")).isEmpty)
+    try page.click(.button("Gut"))
+    #expect(store.playback.alert == nil)
+  }
+
+  @Test func `no status of the connection is left to the library`() {
+    let texts = MinutesAssets.head(Self.translation).statusTexts
+    #expect(Set(texts.keys) == Set(PageStatus.allCases))
+    #expect(texts[.offline] == "Keine Verbindung.")
+    #expect(texts[.restarted] == StatusTexts().wasRestarted)
+  }
+
+  @Test func `the page without a server is in the language of the browser`() {
+    let script = ServiceWorker.script(Self.translation)
+    #expect(script.contains("<html lang=\"de\">"))
+    #expect(script.contains("<title>Kein \\`Minutes\\`, \\${1} \\\\</title>"))
+    #expect(ServiceWorker.script(.english).contains("<title>Minutes does not respond</title>"))
+  }
+
+  @Test func `failures of imports are in the language of the page`() {
+    // given
+    var failures = ImportFailureTexts()
+    failures.noSound = "Sie hat keinen Ton."
+    failures.stopped = { "\($0) Davor kamen \($1)." }
+    failures.file = { "\($0): \($1)" }
+    failures.didNotArrive = "Sie kam nicht an."
+    let texts = Texts(language: "de", importFailures: failures)
+    // then
+    let failure = MemoImportFailure.stopped(because: .noSound, memoCount: 2)
+    #expect(failure.message(in: texts) == "Sie hat keinen Ton. Davor kamen 2.")
+    let file = ImportedArchive.Failure(path: "a.wav", reason: .noSound)
+    #expect(file.message(in: texts) == "a.wav: Sie hat keinen Ton.")
+    #expect(UploadFailure.timeout.message(in: texts) == "Sie kam nicht an.")
   }
 
   @Test func `the title of a page has the word order of the language`() {

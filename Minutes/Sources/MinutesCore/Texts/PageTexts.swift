@@ -33,7 +33,10 @@ package struct PageTexts: Sendable {
   package var meetingGoesOn =
     "The meeting goes on: its time and its speaker are shown again after reconnecting."
   package var stopRecording = "Stop recording"
-  package var serverWasRestarted = "The server was restarted. Please check your last change."
+
+  /// The buttons of dialogs that have no others.
+  package var ok = "OK"
+  package var cancel = "Cancel"
 
   /// The page of a server that does not respond. It has no script.
   package var offlineTitle = "Minutes does not respond"

@@ -32,9 +32,11 @@ package final class Texts: Sendable {
   package let recorder: RecorderTexts
   package let scripts: ScriptTexts
   package let selection: SelectionTexts
+  package let server: ServerTexts
   package let speech: SpeechTexts
-  package let standups: StandupTexts
   package let speechFailures: SpeechFailureTexts
+  package let standups: StandupTexts
+  package let status: StatusTexts
   package let tour: TourTexts
   package let transcripts: TranscriptTexts
   package let trash: TrashTexts
@@ -47,9 +49,9 @@ package final class Texts: Sendable {
     editing: EditingTexts = EditingTexts(),
     engines: EngineTexts = EngineTexts(),
     failures: FailureTexts = FailureTexts(),
+    importFailures: ImportFailureTexts = ImportFailureTexts(),
     imports: ImportTexts = ImportTexts(),
     keys: KeyTexts = KeyTexts(),
-    importFailures: ImportFailureTexts = ImportFailureTexts(),
     meetingAlerts: MeetingAlertTexts = MeetingAlertTexts(),
     meetings: MeetingTexts = MeetingTexts(),
     memo: MemoTexts = MemoTexts(),
@@ -64,11 +66,13 @@ package final class Texts: Sendable {
     recorder: RecorderTexts = RecorderTexts(),
     scripts: ScriptTexts = ScriptTexts(),
     selection: SelectionTexts = SelectionTexts(),
+    server: ServerTexts = ServerTexts(),
     speech: SpeechTexts = SpeechTexts(),
+    speechFailures: SpeechFailureTexts = SpeechFailureTexts(),
     standups: StandupTexts = StandupTexts(),
+    status: StatusTexts = StatusTexts(),
     tour: TourTexts = TourTexts(),
     transcripts: TranscriptTexts = TranscriptTexts(),
-    speechFailures: SpeechFailureTexts = SpeechFailureTexts(),
     trash: TrashTexts = TrashTexts()
   ) {
     self.language = language
@@ -77,11 +81,11 @@ package final class Texts: Sendable {
     self.editing = editing
     self.engines = engines
     self.failures = failures
+    self.importFailures = importFailures
     self.imports = imports
     self.keys = keys
     self.meetingAlerts = meetingAlerts
     self.meetings = meetings
-    self.importFailures = importFailures
     self.memo = memo
     self.memos = memos
     self.menu = menu
@@ -94,13 +98,15 @@ package final class Texts: Sendable {
     self.recorder = recorder
     self.scripts = scripts
     self.selection = selection
+    self.server = server
     self.speech = speech
+    self.speechFailures = speechFailures
     self.standups = standups
+    self.status = status
     self.tour = tour
     self.transcripts = transcripts
     self.trash = trash
   }
-    self.speechFailures = speechFailures
 }
 
 extension Texts {

@@ -30,7 +30,7 @@ public enum MinutesAssets {
         "color-scheme": "light dark",
         "description": texts.page.description,
       ],
-      statusTexts: [.restarted: texts.page.serverWasRestarted]
+      statusTexts: texts.status.all
     )
   }
 
@@ -114,6 +114,26 @@ public enum MinutesAssets {
   static let style = Asset("minutes.css", PackageResources.minutes_css)
 
   static let worklet = Asset("worklet.js", PackageResources.worklet_js)
+}
+
+extension StatusTexts {
+  /// The texts by status. None is left to the library.
+  var all: [PageStatus: String] {
+    Dictionary(uniqueKeysWithValues: PageStatus.allCases.map { ($0, text(of: $0)) })
+  }
+
+  private func text(of status: PageStatus) -> String {
+    switch status {
+    case .lost: isLost
+    case .offline: isOffline
+    case .openElsewhere: isOpenElsewhere
+    case .refused: isRefused
+    case .update: hasUpdate
+    case .restarted: wasRestarted
+    case .failed: hasFailed
+    case .tooLong: isTooLong
+    }
+  }
 }
 
 extension Texts {

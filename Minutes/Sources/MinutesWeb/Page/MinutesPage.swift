@@ -153,6 +153,7 @@ public struct MinutesPage: Page {
     .environment(\.timeZone, timeZone)
     .environment(\.locale, locale ?? localeOfServer)
     .environment(\.texts, texts)
+    .environment(\.dialogTexts, DialogTexts(ok: texts.page.ok, cancel: texts.page.cancel))
   }
 
   /// Connects the clients of the browser. The browser is known only when the page is rendered.

@@ -87,7 +87,7 @@ import FoundationNetworking
     let statuses = LockedText()
     _ = try await serve(["--no-speech"]) { address in
       let paths = ["/memos", "/previews", "/previews/memo-open"]
-      statuses.set(paths.map { "\(Self.status(address + $0))" }.joined(separator: " "))
+      statuses.set(paths.map { "\(Self.response(address + $0).status)" }.joined(separator: " "))
     }
     #if DEBUG
     #expect(statuses.text == "200 200 200")
@@ -96,18 +96,32 @@ import FoundationNetworking
     #endif
   }
 
-  /// Requests a document, and returns the status of the response; 0 if there is none.
-  private static func status(_ address: String) -> Int {
-    guard let url = URL(string: address) else { return 0 }
-    let status = Mutex(0)
+  @Test func `the pages of the server name the app`() async throws {
+    // given
+    let document = LockedText()
+    // when
+    _ = try await serve(
+      ["--no-speech"], environment: ["MINUTES_TOKEN": "0123456789abcdef0123456789abcdef"]
+    ) { document.set(Self.response($0).text) }
+    // then
+    #expect(document.text.contains("<title>Access token – Minutes</title>"))
+    #expect(document.text.contains("<h1>Minutes</h1><h2>Access token</h2>"))
+    #expect(document.text.contains("<style>:root{color-scheme:light dark;background:light-dark("))
+  }
+
+  /// Requests a document, and returns the status and the text of the response; 0 if there is none.
+  private static func response(_ address: String) -> (status: Int, text: String) {
+    guard let url = URL(string: address) else { return (0, "") }
+    let result = Mutex((status: 0, text: ""))
     let isOver = DispatchSemaphore(value: 0)
-    let task = URLSession.shared.dataTask(with: url) { _, response, _ in
-      status.withLock { $0 = (response as? HTTPURLResponse)?.statusCode ?? 0 }
+    let task = URLSession.shared.dataTask(with: url) { data, response, _ in
+      let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+      result.withLock { $0 = (status, String(decoding: data ?? Data(), as: UTF8.self)) }
       isOver.signal()
     }
     task.resume()
     isOver.wait()
-    return status.withLock { $0 }
+    return result.withLock { $0 }
   }
 
   @Test func `a token file that every user can read is refused`() async throws {
