@@ -73,8 +73,8 @@ class PlaylistTests(MinutesCase):
         page.set_viewport_size({"width": 800, "height": 1000})
 
         def drag(name: str, target: str, edge: float) -> None:
-            handle = self.handle(page, name).bounding_box()
-            row = page.locator(".playlist-memos > li", has_text=target).bounding_box()
+            row = self.box(page.locator(".playlist-memos > li", has_text=target))
+            handle = self.box(self.handle(page, name))
             page.mouse.move(handle["x"] + 5, handle["y"] + 5)
             page.mouse.down()
             page.mouse.move(handle["x"] + 5, row["y"] + row["height"] * edge, steps=5)
