@@ -12,11 +12,11 @@ FOLDER = pathlib.Path(__file__).resolve().parent
 ROOT = FOLDER.parent.parent
 SCRIPT = ROOT / "Sources/Live/LiveHTML/Runtime/Script"
 
-# Everything runs on this machine: an expected change that takes longer will not occur.
-PATIENCE = 10_000
+# In milliseconds. Everything runs on this machine: an expected change that takes longer will not occur.
+TIMEOUT = 10_000
 
 # Firefox may need minutes to start on a busy machine.
-PATIENCE_TO_START = 180_000
+TIMEOUT_TO_START = 180_000
 
 _driver: Playwright | None = None
 _browsers: dict[tuple[str, bool], Browser] = {}
@@ -54,7 +54,7 @@ def browser(engine: str = "chromium", reduces_motion: bool = False) -> Browser:
                     "network.security.ports.banned.override": "1",
                     "ui.prefersReducedMotion": int(reduces_motion),
                 },
-                timeout=PATIENCE_TO_START,
+                timeout=TIMEOUT_TO_START,
             )
         else:
             started = _driver.chromium.launch(executable_path=path)
@@ -76,7 +76,7 @@ class BrowserCase(unittest.TestCase):
         # Firefox has a preference for it, which applies to all contexts.
         reduces_motion = self.engine == "firefox" and options.pop("reduced_motion", None) == "reduce"
         context = browser(self.engine, reduces_motion).new_context(**options)
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(TIMEOUT)
         self.addCleanup(context.close)
         return context
 

@@ -12,7 +12,9 @@ import time
 from collections.abc import Callable
 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
-PATIENCE = 20
+
+# In seconds. Everything runs on this machine: an expected change that takes longer will not occur.
+TIMEOUT = 20
 
 # Finds the first element with this role and a name that matches, if it is visible.
 _FIND = """
@@ -80,11 +82,11 @@ class RemotePage(abc.ABC):
             raise RemoteError(value["error"])
         return value.get("value")
 
-    def wait_until(self, condition: str, *arguments: object, seconds: float = PATIENCE) -> None:
+    def wait_until(self, condition: str, *arguments: object, seconds: float = TIMEOUT) -> None:
         """Waits until an expression is true."""
         self._wait(lambda: self.evaluate(f"return !!({condition})", *arguments), condition, seconds)
 
-    def wait_for(self, role: str, name: str, exact: bool = True, seconds: float = PATIENCE) -> dict:
+    def wait_for(self, role: str, name: str, exact: bool = True, seconds: float = TIMEOUT) -> dict:
         """Waits for an element with a role (`text` for any) and a name, or the beginning of its name."""
         return self._wait(lambda: self.evaluate(_FIND, role, name, exact), f"{role} {name!r}", seconds)
 
@@ -104,7 +106,7 @@ class RemotePage(abc.ABC):
                 raise
             return True
 
-        self._wait(press, f"a click on {role} {name!r}", PATIENCE)
+        self._wait(press, f"a click on {role} {name!r}", TIMEOUT)
 
     def _wait(self, ask: Callable[[], object], what: str, seconds: float) -> object:
         end = time.monotonic() + seconds

@@ -21,7 +21,7 @@ from playwright.sync_api import BrowserContext, Error, Locator, Page, Playwright
 PACKAGE = pathlib.Path(__file__).resolve().parent.parent.parent
 COMMAND = pathlib.Path(os.environ.get("MINUTES") or PACKAGE / ".build/debug/minutes")
 
-# Everything runs on this machine: an expected change that takes longer will not occur.
+# In milliseconds. Everything runs on this machine: an expected change that takes longer will not occur.
 TIMEOUT = 20_000
 
 KEPT_IN_BROWSER = """
