@@ -1,6 +1,6 @@
 """Test cases that record memos and play them."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from minutes_case import MinutesCase, speech
 
@@ -33,6 +33,11 @@ class PlayingCase(MinutesCase):
             page.get_by_role("button", name="Stop").click()
             expect(page.locator(".memo")).to_have_count(count)
         return page
+
+    def click(self, slider: Locator, part: float) -> None:
+        """Clicks on a part of the width of a slider."""
+        box = slider.bounding_box()
+        slider.click(position={"x": min(box["width"] * part, box["width"] - 1), "y": box["height"] / 2})
 
     def position(self, page: Page) -> float:
         return page.evaluate("player.currentTime")

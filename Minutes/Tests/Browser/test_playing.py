@@ -22,14 +22,13 @@ class PlayingTests(PlayingCase):
     def test_the_waveform_leads_anywhere(self) -> None:
         page = self.open_memos(6)
         slider = page.get_by_role("slider")
-        box = slider.bounding_box()
         # Also before playback.
-        page.mouse.click(box["x"] + box["width"] * 0.5, box["y"] + box["height"] / 2)
+        self.click(slider, 0.5)
         expect(page.locator(".times span").first).to_have_text("0:03")
         page.get_by_role("button", name=re.compile("^Play ")).click()
         self.wait_until(page, "globalThis.player?.currentTime > 3.1")
         self.assertLess(self.position(page), 5)
-        page.mouse.click(box["x"] + box["width"] * 0.1, box["y"] + box["height"] / 2)
+        self.click(slider, 0.1)
         self.wait_until(page, "player.currentTime < 2")
         self.assertTrue(self.is_playing(page))
 
@@ -87,14 +86,12 @@ class PlayingTests(PlayingCase):
     def test_a_loop_goes_round(self) -> None:
         page = self.open_memos(5)
         slider = page.get_by_role("slider")
-        box = slider.bounding_box()
-        height = box["y"] + box["height"] / 2
-        page.mouse.click(box["x"] + box["width"] * 0.4, height)
+        self.click(slider, 0.4)
         page.get_by_role("button", name="Repeat from here").click()
-        page.mouse.click(box["x"] + box["width"] * 0.6, height)
+        self.click(slider, 0.6)
         page.get_by_role("button", name="Repeat up to here").click()
         page.get_by_role("button", name="Stop repeating").wait_for()
-        page.mouse.click(box["x"] + box["width"] * 0.4, height)
+        self.click(slider, 0.4)
         page.get_by_role("button", name=re.compile("^Play ")).click()
         self.wait_until(page, "globalThis.player?.currentTime > 0")
         seen = page.evaluate(
@@ -117,11 +114,10 @@ class PlayingTests(PlayingCase):
 
     def test_a_loop_may_end_where_the_memo_does(self) -> None:
         page = self.open_memos(3)
-        box = page.get_by_role("slider").bounding_box()
-        height = box["y"] + box["height"] / 2
-        page.mouse.click(box["x"] + box["width"] - 1, height)
+        slider = page.get_by_role("slider")
+        self.click(slider, 1)
         page.get_by_role("button", name="Repeat from here").click()
-        page.mouse.click(box["x"] + box["width"] * 0.7, height)
+        self.click(slider, 0.7)
         page.get_by_role("button", name="Repeat up to here").click()
         page.evaluate(
             """() => {
