@@ -207,7 +207,7 @@ extension LiveServer.Configuration {
       throw .unsafeHost(self.host)
     }
     if let token = self.security.accessToken, token.count < AccessToken.minimumLength {
-      throw .weakAccessToken
+      throw .weakAccessToken(minimumLength: AccessToken.minimumLength)
     }
     guard (0...65_535).contains(self.port) else { throw .invalidPort(self.port) }
     try self.checkDurations()

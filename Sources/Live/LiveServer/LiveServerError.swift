@@ -42,7 +42,7 @@ public enum LiveServerError: Error, Equatable, CustomStringConvertible {
   case routesOverlap(String)
 
   /// The access token is too short to be secure.
-  case weakAccessToken
+  case weakAccessToken(minimumLength: Int)
 
   /// A file with a secret (an access token or a private key) is readable by other users of this
   /// machine.
@@ -141,9 +141,9 @@ public enum LiveServerError: Error, Equatable, CustomStringConvertible {
       Two routes overlap. \(reason). Use the same name for a parameter that they share, as in '/memos/{id}' and \
       '/memos/{id}/sound', or give one of them another path.
       """
-    case .weakAccessToken:
+    case .weakAccessToken(let minimumLength):
       """
-      The access token is too short to be secure. Choose one with at least \(AccessToken.minimumLength) characters; \
+      The access token is too short to be secure. Choose one with at least \(minimumLength) characters; \
       'openssl rand -hex 16' generates one.
       """
     case .exposedSecret(let path):

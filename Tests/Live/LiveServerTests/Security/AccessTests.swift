@@ -324,9 +324,11 @@ struct AccessTests {
       configuration: .init(port: 0, security: .init(accessToken: "0123456789abcde")),
       logger: .silent
     ) { TimerPage.route() }
-    await #expect(throws: LiveServerError.weakAccessToken) { try await server.run(until: []) }
+    await #expect(throws: LiveServerError.weakAccessToken(minimumLength: 16)) {
+      try await server.run(until: [])
+    }
     #expect(
-      LiveServerError.weakAccessToken.description == """
+      LiveServerError.weakAccessToken(minimumLength: 16).description == """
         The access token is too short to be secure. Choose one with at least 16 characters; 'openssl rand -hex 16' generates one.
         """)
   }
