@@ -124,7 +124,7 @@ struct ScriptBundleTests {
     #expect(script.url.hasSuffix("/main-1.js"))
     #expect(
       String(decoding: script.bytes, as: UTF8.self)
-        == "\"use strict\";(()=>{let b=()=>{};b()})();\n")
+        == "\"use strict\";(()=>{let b=()=>{};b();})();\n")
     #expect {
       try Asset("main-1.js", entry: "main", modules: ["main": modules["main"] ?? []])
     } throws: {

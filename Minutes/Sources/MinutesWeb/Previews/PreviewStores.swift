@@ -133,7 +133,7 @@ func importsStore(
     ImportedFile(id: 2, name: "Song.flac", phase: .imported),
     ImportedFile(
       id: 3, name: "Letter.wav",
-      phase: .failed("It is not a WAV, FLAC, Ogg, Opus, MP3 or M4A file, and no ZIP archive.")),
+      phase: .refused("It is not a WAV, FLAC, Ogg, Opus, MP3 or M4A file, and no ZIP archive.")),
   ]
 ) -> StoreOf<MemoImports> {
   var state = MemoImports.State()
