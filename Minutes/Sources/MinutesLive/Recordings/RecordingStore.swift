@@ -363,7 +363,8 @@ actor RecordingStore {
       let mark = try RecordingMark(at: files.mark)
       guard row.map({ $0.isRecovered || $0.isOngoing }) ?? (mark != nil)
       else { throw RecorderFailure.noSuchRecording }
-      let wav = try? DurableFile(files.wav)
+      // A file that cannot be opened may be that of a recording in progress.
+      let wav = try DurableFile.ifPresent(files.wav)
       guard wav?.lock() ?? true else { throw RecorderFailure.recordedElsewhere }
       try await database.write { try MemoRow.remove(id, from: $0) }
       try withExtendedLifetime(wav) { try files.folder.removeFolder() }

@@ -138,6 +138,27 @@ extension RecordingStoreTests {
     await #expect(throws: RecorderFailure.noSuchRecording) { try await store.discard(id: id) }
   }
 
+  @Test func `a recording whose file cannot be opened is not deleted`() async throws {
+    // given: a link to itself, which not even the superuser can open
+    let (_, store) = try await givenUp()
+    let wav = temporary.folder.files(of: id).wav
+    let sound = wav.appendingPathExtension("sound")
+    try wav.moveFile(to: sound)
+    #expect(symlink(wav.path, wav.path) == 0)
+    // when
+    let failure = await #expect(throws: RecorderFailure.self) { try await store.discard(id: id) }
+    // then
+    #expect(failure?.message.contains(wav.path) == true)
+    #expect(FileManager.default.fileExists(atPath: sound.path))
+    // when
+    try wav.removeFile()
+    try sound.moveFile(to: wav)
+    // then
+    try await store.discard(id: id)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: temporary.folder.recordings.path) == [])
+  }
+
   @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 1_234_567_890)))
   func resumingADeletedMemoIsRejected() async throws {
     let (library, store) = try await givenUp()
