@@ -11,7 +11,8 @@ struct BackupCommand: AsyncParsableCommand {
       Each backup is a new folder with the time in its name. It is itself a data folder: 'minutes serve --data BACKUP' shows \
       it, and copied to the place of the data folder it is restored. Every file is read again and compared; MD5SUMS has the \
       checksums for 'md5sum --check'. They hold until the backup is opened, which changes its database. The engine for speech and the access of browsers are \
-      left out. The exit code is 1 if the data folder lacks the sound of a memo.
+      left out. The exit code is 1 if the sound of a memo is missing in the data folder, or does not have \
+      the checksum with which it was stored.
 
       EXAMPLES
         minutes backup /media/disk/Minutes
@@ -37,11 +38,19 @@ struct BackupCommand: AsyncParsableCommand {
     let memos = backup.memoCount == 1 ? "1 memo" : "\(backup.memoCount) memos"
     let size = max(1, backup.byteCount >> 20)
     print("\(backup.folder.url.path): \(memos), \(size) MB")
-    guard !backup.missingFiles.isEmpty else { return }
+    for file in backup.damagedFiles {
+      FileHandle.standardError.write(
+        Data(
+          """
+          '\(file)' is damaged in the data folder, and so is its copy. Restore it from an earlier backup; \
+          'minutes doctor --verify' says more.
+
+          """.utf8))
+    }
     for file in backup.missingFiles {
       FileHandle.standardError.write(
         Data("The data folder has no '\(file)', so the backup has no sound of this memo.\n".utf8))
     }
-    throw ExitCode.failure
+    guard backup.missingFiles.isEmpty, backup.damagedFiles.isEmpty else { throw ExitCode.failure }
   }
 }

@@ -8,20 +8,28 @@ struct DoctorCommand: AsyncParsableCommand {
     commandName: "doctor",
     abstract: "Checks the installation and the data folder, and prints a remedy for each problem.",
     discussion: """
-      Changes nothing without --rebuild. The exit code is 1 if there is a problem.
+      Changes nothing without --rebuild or --repair. The exit code is 1 if there is a problem.
 
       EXAMPLES
         minutes doctor
         minutes doctor --verify
+        minutes doctor --repair
         minutes doctor --rebuild --data ~/Minutes
       """
   )
 
   @Flag(
     help:
-      "Decode all recordings and compare them with their checksums, and decode all transcripts. Takes about 2 s per hour of audio."
+      "Compare all recordings and sidecar files with their checksums, and decode all transcripts. Takes about 1 s per hour of audio."
   )
   var verify = false
+
+  @Flag(
+    help: """
+      Add the checksums that files of earlier versions lack, write damaged sidecar files again from the database, and \
+      then do the same as --verify. Sound is not changed. Minutes may run.
+      """)
+  var repair = false
 
   @Flag(
     help: """
@@ -34,13 +42,22 @@ struct DoctorCommand: AsyncParsableCommand {
 
   func run() async throws {
     if rebuild { try await rebuildDatabase() }
-    let findings = await Doctor(options.folder).findings(isVerifying: verify)
+    if repair { try await repairChecksums() }
+    let findings = await Doctor(options.folder).findings(isVerifying: verify || repair)
     for finding in findings {
       print(
         "\(finding.remedy == nil ? "ok     " : "PROBLEM") \(finding.subject): \(finding.result)")
       if let remedy = finding.remedy { print("        \(remedy)") }
     }
     if findings.contains(where: { $0.remedy != nil }) { throw ExitCode.failure }
+  }
+
+  private func repairChecksums() async throws {
+    let repair = try await ChecksumRepair.run(options.folder)
+    let sounds = repair.soundCount == 1 ? "1 recording" : "\(repair.soundCount) recordings"
+    let sidecars = repair.sidecarCount == 1 ? "1 memo" : "\(repair.sidecarCount) memos"
+    print("Added the checksums of \(sounds), and wrote the sidecar files of \(sidecars).")
+    for problem in repair.problems { print(problem) }
   }
 
   private func rebuildDatabase() async throws {

@@ -7,6 +7,7 @@ import MinutesCore
 struct Archivist: Sendable {
   let folder: DataFolder
   let database: MemoDatabase
+  let verifier: Verifier
   let transcoder = Transcoder()
   private let work = LockIsolated(Work())
 
@@ -78,6 +79,16 @@ struct Archivist: Sendable {
     guard
       wav.lock(), let row = try await database.row(id), row.needsArchiving, let format = row.format
     else { return false }
+    // A conversion would give damaged samples a valid checksum. The verifier reads each version of the file only once.
+    if let checksum = row.soundChecksum {
+      let sound = MemoSound(
+        url: files.wav, kind: .wav, frameCount: row.frameCount, checksum: checksum)
+      guard await !verifier.isDamaged(sound) else {
+        throw SoundFileFailure(
+          path: files.wav.path,
+          reason: "it is damaged, and is not converted. Restore it from a backup.")
+      }
+    }
     // A recovered recording may be continued, so it is stored without loss.
     let kind = row.isRecovered ? .flac : Transcoder.kind(wanted, for: format)
     let made = try await transcode(row, files, to: kind)
@@ -87,21 +98,21 @@ struct Archivist: Sendable {
         .filter(Column("audio") == AudioKind.wav.rawValue && !Column("isOngoing"))
         .updateAll(
           database,
-          Column("audio").set(to: made.rawValue),
+          Column("audio").set(to: made.kind.rawValue),
+          Column("checksum").set(to: made),
           Column("archivedAt").set(to: now.timeIntervalSince1970)
         ) == 1
     }
   }
 
-  /// Writes the archive file and returns its kind.
+  /// Writes the archive file and returns its checksum.
   private func transcode(
     _ row: MemoRow, _ files: RecordingFiles, to kind: AudioKind
-  ) async throws -> AudioKind {
+  ) async throws -> SoundChecksum {
     do {
-      try await transcoder.transcode(
+      return try await transcoder.transcode(
         files.wav, to: files.audio(kind), kind: kind, frameCount: row.frameCount,
         date: Date(timeIntervalSince1970: row.date))
-      return kind
     } catch is SoundFileFailure where kind == .opus {
       // Opus removes a DC offset and very quiet noise, so the loudness check fails for a memo that
       // is mostly that. FLAC keeps every sample.

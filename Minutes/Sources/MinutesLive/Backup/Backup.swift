@@ -20,6 +20,9 @@ public struct Backup: Sendable {
   /// The files that memos lack in the original, too.
   public let missingFiles: [String]
 
+  /// The sound files that do not have their checksums, because they were damaged before they were copied.
+  public let damagedFiles: [String]
+
   /// Copies a data folder.
   ///
   /// Each file of the copy is read again from the disk and compared, as far as the file system drops
@@ -63,7 +66,7 @@ public struct Backup: Sendable {
       try part.moveFile(to: folder)
       return Backup(
         folder: DataFolder(folder), memoCount: copy.memoCount, byteCount: copy.byteCount,
-        missingFiles: copy.missingFiles)
+        missingFiles: copy.missingFiles, damagedFiles: copy.damagedFiles)
     } catch {
       try? FileManager.default.removeItem(at: part)
       throw error

@@ -10,12 +10,21 @@ import MinutesCore
 final class BackupCopy {
   private(set) var memoCount = 0
   private(set) var missingFiles: [String] = []
+  private(set) var damagedFiles: [String] = []
 
   private let source: DataFolder
   private let destination: DataFolder
 
-  /// The copied files with their sizes and digests, by path in the data folder.
-  private var files: [String: (size: Int, digest: [UInt8])] = [:]
+  /// The copied files, by path in the data folder.
+  private var files: [String: CopiedFile] = [:]
+
+  /// A file with the bytes that were copied.
+  private struct CopiedFile {
+    var size: Int
+    var digest: String
+    /// The digest of ``SoundChecksum``.
+    var soundDigest: String
+  }
 
   /// The status of each file of the data folder before it was copied, by path. A file that changes has another one.
   private var copiedStatuses: [String: FileStatus] = [:]
@@ -43,6 +52,7 @@ final class BackupCopy {
       let isThereNow = missingFiles.contains { exists($0, in: source) }
       if missingFiles.isEmpty || round > 1 && !isThereNow { break }
     }
+    damagedFiles = try damagedSound()
     try writeDigests()
     try synchronizeFolders(destination.url)
   }
@@ -79,18 +89,38 @@ final class BackupCopy {
     }
     try destination.restrictAccess()
     let file = try DurableFile(destination.database)
-    files[name] = (try file.size(), try Self.digest(of: file, count: file.size()))
+    let digest = try MD5(of: file).text
+    files[name] = CopiedFile(size: try file.size(), digest: digest, soundDigest: digest)
   }
 
   /// Returns the paths of sound files that rows of the copied database name, and that were not copied.
   private func missingSound() throws -> [String] {
+    try rows(in: destination).map(\.soundPath).filter { files[$0] == nil }
+  }
+
+  /// Returns the paths of the copied sound files that do not have the checksums in the copied database.
+  private func damagedSound() throws -> [String] {
+    let damaged = try rows(in: destination).filter { row in
+      guard let checksum = row.soundChecksum, let file = files[row.soundPath] else { return false }
+      return (file.size, file.soundDigest) != (checksum.size, checksum.digest)
+    }
+    guard !damaged.isEmpty else { return [] }
+    // A page may have continued a recording since.
+    let now = Dictionary(
+      try rows(in: source).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    return damaged.filter { row in
+      now[row.id].map { !$0.isOngoing && $0.checksum == row.checksum } ?? false
+    }
+    .map(\.soundPath)
+  }
+
+  private func rows(in folder: DataFolder) throws -> [MemoRow] {
     var configuration = Configuration()
     configuration.readonly = true
-    let queue = try DatabaseQueue(path: destination.database.path, configuration: configuration)
-    let rows = try queue.read { try MemoRow.fetchAll($0) }
-    return rows.compactMap { row in
-      let path = "recordings/\(row.id)/audio.\(row.audio.rawValue)"
-      return row.memoID == nil || files[path] != nil ? nil : path
+    configuration.busyMode = .timeout(10)
+    return try DatabaseFailure.naming(folder.database.path) {
+      let queue = try DatabaseQueue(path: folder.database.path, configuration: configuration)
+      return try queue.read { try MemoRow.fetchAll($0) }.filter { $0.memoID != nil }
     }
   }
 
@@ -159,43 +189,33 @@ final class BackupCopy {
     let copy = try DurableFile(url, isNew: true)
     let size = try original.size()
     var digest = MD5()
+    // The header of a WAV file has no part in its checksum.
+    var soundDigest = url.pathExtension == AudioKind.wav.rawValue ? MD5() : nil
     var offset = 0
     while offset < size {
       let piece = try original.read(count: min(Self.pieceSize, size - offset), at: offset)
       // The file was shortened.
       if piece.isEmpty { break }
       try copy.write(piece, at: offset)
-      piece.withUnsafeBytes { digest.update($0) }
+      piece.withUnsafeBytes { bytes in
+        digest.update(bytes)
+        let headerSize = max(0, WAVHeader.size - offset)
+        soundDigest?.update(UnsafeRawBufferPointer(rebasing: bytes.dropFirst(headerSize)))
+      }
       offset += piece.count
     }
     try copy.dropFromCache()
-    guard try Self.digest(of: copy, count: offset) == digest.digest() else {
-      throw BackupFailure.differs(url.path)
-    }
-    files[path] = (offset, digest.digest())
+    var written = MD5()
+    try written.update(copy, from: 0, to: offset)
+    guard written.digest() == digest.digest() else { throw BackupFailure.differs(url.path) }
+    files[path] = CopiedFile(
+      size: offset, digest: digest.text, soundDigest: (soundDigest ?? digest).text)
     copiedStatuses[path] = status
-  }
-
-  private static func digest(of file: DurableFile, count: Int) throws -> [UInt8] {
-    var digest = MD5()
-    var offset = 0
-    while offset < count {
-      let piece = try file.read(count: min(pieceSize, count - offset), at: offset)
-      if piece.isEmpty { break }
-      piece.withUnsafeBytes { digest.update($0) }
-      offset += piece.count
-    }
-    return digest.digest()
   }
 
   /// Writes the digests in the format of `md5sum`.
   private func writeDigests() throws {
-    let lines = files.sorted { $0.key < $1.key }.map { path, file in
-      let digits = file.digest.map { byte in
-        String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-      }
-      return "\(digits.joined())  \(path)\n"
-    }
+    let lines = files.sorted { $0.key < $1.key }.map { "\($1.digest)  \($0)\n" }
     try destination.url.appendingPathComponent("MD5SUMS").writeDurably(Data(lines.joined().utf8))
   }
 
@@ -211,4 +231,9 @@ final class BackupCopy {
     }
     try folder.synchronizeFolder()
   }
+}
+
+extension MemoRow {
+  /// The path of the audio file in the data folder.
+  fileprivate var soundPath: String { "recordings/\(id)/audio.\(audio.rawValue)" }
 }

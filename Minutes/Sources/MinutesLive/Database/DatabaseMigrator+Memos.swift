@@ -72,6 +72,12 @@ extension DatabaseMigrator {
     migrator.registerMigration("values of edited memos") { try addWrittenValues(in: $0) }
     migrator.registerMigration("recordings in progress") { try OngoingRow.createTable(in: $0) }
     migrator.registerMigration("pauses of recordings") { try OngoingRow.addPauses(in: $0) }
+    migrator.registerMigration("checksums of memos") { database in
+      try database.alter(table: "memo") { table in
+        // `SoundChecksum` as text. NULL: unknown.
+        table.add(column: "checksum", .text)
+      }
+    }
     return migrator
   }
 

@@ -70,9 +70,16 @@ struct MemoRepair {
       "deletedAt": time("deletedAt"),
       "isOngoing": "typeof(isOngoing) = 'integer'",
       "archivedAt": time("archivedAt"),
+      "checksum": """
+      (checksum IS NULL OR (typeof(checksum) = 'text' AND checksum GLOB '\(checksumPattern)'))
+      """,
     ]
     return try database.columns(in: "memo").compactMap { conditions[$0.name] }
   }
+
+  /// The pattern of ``SoundChecksum``, for GLOB: rows that match it have a kind, a number and a digest.
+  private static let checksumPattern =
+    "[a-z]* [0-9]* " + String(repeating: "[0-9a-f]", count: 32)
 
   /// Repairs the database.
   ///
@@ -125,6 +132,7 @@ struct MemoRepair {
       row.channelCount = reader.format.channelCount
       row.frameCount = reader.frameCount
       row.audio = kind
+      row.checksum = row.soundChecksum
       return
     }
   }

@@ -30,7 +30,8 @@ extension MemoRow {
       audio: reader.audio,
       deletedAt: reader.time("deletedAt"),
       isOngoing: reader.flag("isOngoing"),
-      archivedAt: reader.time("archivedAt")
+      archivedAt: reader.time("archivedAt"),
+      checksum: reader.checksum
     )
   }
 }
@@ -88,6 +89,15 @@ struct ValueReader {
     mutating get {
       read("audio", otherwise: .wav) {
         if case .string(let text) = $0.storage { AudioKind(rawValue: text) } else { nil }
+      }
+    }
+  }
+
+  var checksum: SoundChecksum? {
+    mutating get {
+      read("checksum", otherwise: nil) { value in
+        value.isNull
+          ? .some(nil) : value.text.flatMap(SoundChecksum.init).map { .some($0) }
       }
     }
   }

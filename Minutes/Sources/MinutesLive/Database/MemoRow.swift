@@ -32,6 +32,8 @@ struct MemoRow: Encodable, Equatable, FetchableRecord, PersistableRecord {
   /// The time at which the audio was archived, in seconds since 1970. `nil` if there is no WAV file
   /// to delete.
   var archivedAt: Double?
+  /// The checksum of the audio file. `nil` for recordings in progress, and for files of earlier versions.
+  var checksum: SoundChecksum?
 
   /// The value of ``deletedAt`` from the moment at which the audio is deleted.
   static let isPurged = 0.0
@@ -39,6 +41,9 @@ struct MemoRow: Encodable, Equatable, FetchableRecord, PersistableRecord {
   /// The id of the memo. `nil` if it is not a valid one; the rest of the app does not see such a
   /// row.
   var memoID: Memo.ID? { Memo.ID(key: id) }
+
+  /// The checksum, if it is that of the current audio file. Earlier versions may have converted the file.
+  var soundChecksum: SoundChecksum? { checksum?.kind == audio ? checksum : nil }
 
   /// The memo without its tags and bookmarks, which are in other tables. `nil` if the row has no valid id.
   var memo: Memo? {
@@ -79,6 +84,8 @@ struct MemoRow: Encodable, Equatable, FetchableRecord, PersistableRecord {
     present.order(Column("date").desc, Column("id"))
   }
 }
+
+extension SoundChecksum: DatabaseValueConvertible {}
 
 extension MemoRow {
   init(id: Memo.ID, date: Date, format: SoundFormat, frameCount: Int) {

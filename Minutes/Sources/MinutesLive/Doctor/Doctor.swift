@@ -26,8 +26,7 @@ public struct Doctor: Sendable {
 
   /// Runs all checks, in the order in which problems should be solved.
   ///
-  /// - Parameter isVerifying: Whether all recordings are decoded, which takes about 2 s per hour of
-  ///   audio.
+  /// - Parameter isVerifying: Whether all files of memos are read and compared with their checksums.
   public func findings(isVerifying: Bool = false) async -> [Finding] {
     var findings = [soundLibrary, databaseLibrary, speechModel, dataFolder]
     guard findings.last?.remedy == nil else { return findings }
@@ -177,12 +176,16 @@ public struct Doctor: Sendable {
           sound(of: valid), standups.finding,
         ]
         guard isVerifying else { return findings }
-        return findings + [await verification(of: valid), try await transcripts(in: queue)]
+        return findings
+          + (try await FileVerification(folder, queue).findings(of: valid))
+          + [try await transcripts(in: queue)]
       }
       let count = memos.count == 1 ? "1 memo" : "\(memos.count) memos"
       let findings = [Finding("Database", count), sound(of: memos), standups.finding]
       guard isVerifying else { return findings }
-      return findings + [await verification(of: memos), try await transcripts(in: queue)]
+      return findings
+        + (try await FileVerification(folder, queue).findings(of: memos))
+        + [try await transcripts(in: queue)]
     } catch {
       let reason = (error as? DatabaseError)?.message ?? String(describing: error)
       return [Finding("Database", "\(path) cannot be read: \(reason)", remedy: rebuild)]
@@ -198,7 +201,7 @@ public struct Doctor: Sendable {
       return Finding(
         "Recordings",
         "missing: "
-          + missing.map { "recordings/\($0.id)/audio.\($0.audio)" }.joined(separator: ", "),
+          + missing.map { $0.named("audio.\($0.audio)") }.joined(separator: ", "),
         remedy: "Restore these files in \(folder.url.path) from a backup, or delete their memos.")
     }
     return Finding("Recordings", "no file is missing")
@@ -235,36 +238,6 @@ public struct Doctor: Sendable {
     }
     return Finding(
       "Transcripts", count == 1 ? "1 transcript is intact" : "\(count) transcripts are intact")
-  }
-
-  /// Decodes all recordings. Missing files are another finding.
-  private func verification(of memos: [MemoRow]) async -> Finding {
-    let transcoder = Transcoder()
-    var damaged: [String] = []
-    var count = 0
-    for row in memos {
-      guard let id = UUID(uuidString: row.id), !row.isOngoing else { continue }
-      let url = folder.files(of: id).audio(row.audio)
-      guard FileManager.default.fileExists(atPath: url.path) else { continue }
-      count += 1
-      do {
-        try await transcoder.verify(url, frameCount: row.frameCount)
-      } catch {
-        let name = row.title.isEmpty ? "" : " (\(row.title))"
-        let reason = (error as? SoundFileFailure)?.reason ?? String(describing: error)
-        damaged.append("recordings/\(row.id)/audio.\(row.audio)\(name): \(reason)")
-      }
-    }
-    guard damaged.isEmpty else {
-      return Finding(
-        "Verification", "damaged: " + damaged.joined(separator: "; "),
-        remedy: """
-          Restore these files in \(folder.url.path) from a backup. Without a backup, the parts that can be decoded can \
-          still be played.
-          """)
-    }
-    return Finding(
-      "Verification", count == 1 ? "1 recording is intact" : "\(count) recordings are intact")
   }
 }
 

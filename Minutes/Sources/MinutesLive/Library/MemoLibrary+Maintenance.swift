@@ -75,7 +75,10 @@ extension MemoLibrary {
     let format = await preferences.load().archiveFormat
     await trying {
       for id in try await archivist.waiting() {
-        await trying { _ = try await archivist.archive(id, as: format, now: now) }
+        await trying {
+          // The sidecar has the checksum of the new file.
+          if try await archivist.archive(id, as: format, now: now) { await sidecars.writeLater(id) }
+        }
       }
     }
     await trying { try await archivist.removeOriginals(archivedBefore: now - Self.originalsPeriod) }

@@ -19,7 +19,7 @@ extension MemoLibrary {
     let count = Int(clamping: Double(row.frameCount) / Double(row.sampleRate) / SoundPeak.interval)
     if let peaks = PeakFile.read(files.peaks), peaks.count >= count { return peaks }
     let peaks = try await transcoder.peaks(of: files.audio(row.audio))
-    try? files.peaks.writeDurably(PeakFile.magic + PeakFile.encode(peaks))
+    try? files.peaks.writeDurably(PeakFile.finished(peaks))
     return peaks
   }
 

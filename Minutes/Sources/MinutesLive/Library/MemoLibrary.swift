@@ -64,8 +64,8 @@ public final class MemoLibrary: Sendable {
     self.limits = limits
     deletedPeriod = max(limits.deletedPeriod, Self.minimumDeletedPeriod)
     database = try MemoDatabase(folder)
-    archivist = Archivist(folder: folder, database: database)
     verifier = Verifier()
+    archivist = Archivist(folder: folder, database: database, verifier: verifier)
     sidecars = MemoSidecars(folder: folder, database: database)
     playlistCopy = PlaylistCopy(folder: folder, database: database)
     standupRecovery = try await StandupRecovery(folder: folder, database: database).run()
@@ -131,7 +131,8 @@ public final class MemoLibrary: Sendable {
     else { throw RepositoryFailure.noSuchMemo }
     let kind = kind ?? row.audio
     return MemoSound(
-      url: folder.files(of: id).audio(kind), kind: kind, frameCount: row.frameCount)
+      url: folder.files(of: id).audio(kind), kind: kind, frameCount: row.frameCount,
+      checksum: row.checksum?.kind == kind ? row.checksum : nil)
   }
 
   /// Returns the title of a memo. Empty if it has none.

@@ -44,13 +44,38 @@ struct PlaylistCopy: Sendable {
         return "\(folder.playlists.path) cannot be read. It is \(name.path) now."
       }
       for playlist in playlists { try database.insert(playlist) }
-      return nil
+      guard FileIntegrity(data) == .damaged else { return nil }
+      let name = try folder.playlists.setAside()
+      try Self.write(database, to: folder)
+      return
+        "\(folder.playlists.path) was damaged. It is \(name.path) now, and its playlists were used."
+    }
+  }
+
+  /// Whether the content of a copy can be read.
+  static func isReadable(_ data: Data) -> Bool { playlists(in: data) != nil }
+
+  /// Writes the copy again if it is missing or damaged, or has no checksum.
+  func repair() async throws {
+    try await database.write { [folder] database in
+      let data = try folder.playlists.bytesIfPresent()
+      if let data, Self.isReadable(data), FileIntegrity(data) == .intact { return }
+      guard try data != nil || !database.playlists(isListed: false).isEmpty else { return }
+      if let data, !Self.isReadable(data) || FileIntegrity(data) == .damaged {
+        _ = try folder.playlists.setAside()
+      }
+      try Self.write(database, to: folder)
     }
   }
 
   /// The playlists in a copy, each once. `nil` if it is malformed.
   private static func playlists(in data: Data) -> [Playlist]? {
-    guard let entries = try? JSONDecoder().decode([Entry].self, from: data) else { return nil }
+    let decoder = JSONDecoder()
+    // Earlier versions wrote the list alone.
+    guard
+      let entries = (try? decoder.decode(Content.self, from: data).playlists)
+        ?? (try? decoder.decode([Entry].self, from: data))
+    else { return nil }
     var known: Set<Playlist.ID> = []
     return entries.map(\.playlist).filter { known.insert($0.id).inserted }
   }
@@ -101,9 +126,15 @@ struct PlaylistCopy: Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     let playlists = try database.playlists(isListed: false)
-    try folder.playlists.writeDurably(encoder.encode(playlists.map(Entry.init)))
+    let json = try encoder.encode(Content(playlists: playlists.map(Entry.init)))
+    try folder.playlists.writeDurably(FileIntegrity.addingChecksum(to: json))
     return playlists.count
   }
+}
+
+/// The copy, without its checksum.
+private struct Content: Codable {
+  var playlists: [Entry]
 }
 
 /// A playlist in the copy.

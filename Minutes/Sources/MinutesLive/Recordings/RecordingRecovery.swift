@@ -72,7 +72,8 @@ struct RecordingRecovery: Sendable {
       return .isMemo
     }
     let mark = try RecordingMark(at: files.mark)
-    let sidecar = try MemoSidecar(at: files.sidecar)
+    let stored = try MemoSidecar.read(files.sidecar)
+    let sidecar = stored?.sidecar
     var found: Sound?
     if FileManager.default.fileExists(atPath: files.wav.path) {
       let wav = try DurableFile(files.wav)
@@ -104,6 +105,10 @@ struct RecordingRecovery: Sendable {
         found?.isCutOff =
           FileManager.default.fileExists(atPath: files.mark.path)
           || header?.dataSize != frameCount * format.bytesPerFrame
+        // A finished recording keeps its checksum: a new one would hide damage.
+        if row != nil || found?.isCutOff == true {
+          found?.checksum = try SoundChecksum(of: wav, .wav)
+        }
       }
     }
     guard let sound = try found ?? archivedSound(files), sound.frameCount > 0 else {
@@ -127,6 +132,8 @@ struct RecordingRecovery: Sendable {
     recovered.frameCount = sound.frameCount
     recovered.audio = sound.kind
     recovered.isOngoing = false
+    recovered.checksum =
+      sound.checksum ?? sidecar?.checksum(of: sound.kind, frameCount: sound.frameCount)
     if let duration = mark?.missingDuration { recovered.missingDuration = duration }
     let saved = recovered
     // Peaks are not synchronized during a recording. They are computed again from the audio.
@@ -143,6 +150,8 @@ struct RecordingRecovery: Sendable {
       }
       return try database.additions(of: id)
     }
+    // It may have what cannot be restored from it, and the next one takes its place.
+    if isNew, stored?.integrity == .damaged { _ = try? files.sidecar.setAside() }
     // If this fails, maintenance writes the sidecar.
     try? MemoSidecar(saved, additions).write(to: files.sidecar)
     try files.mark.removeFile()
@@ -168,6 +177,7 @@ struct RecordingRecovery: Sendable {
     var kind: AudioKind
     var date: Date?
     var isCutOff = false
+    var checksum: SoundChecksum?
   }
 
   /// Corrects the header, synchronizes the file, and returns the number of frames.

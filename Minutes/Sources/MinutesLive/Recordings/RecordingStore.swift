@@ -247,9 +247,11 @@ actor RecordingStore {
     for (id, metadata) in imports {
       guard let writer = writers[id] else { throw RecorderFailure.noSuchRecording }
       // The samples are on disk before the transaction.
-      let frameCount = try await writer.complete()
-      guard frameCount > 0 else { throw RecorderFailure.nothingRecorded }
-      let row = MemoRow(id: id, date: writer.date, format: writer.format, frameCount: frameCount)
+      let sound = try await writer.complete()
+      guard sound.frameCount > 0 else { throw RecorderFailure.nothingRecorded }
+      var row = MemoRow(
+        id: id, date: writer.date, format: writer.format, frameCount: sound.frameCount)
+      row.checksum = sound.checksum
       rows.append((row, metadata))
     }
     let memos = try await database.write { [rows] database in
@@ -284,7 +286,7 @@ actor RecordingStore {
     if let stored = await writer.stored, stored.frameCount < sent {
       throw RecorderFailure.missingSound(expectedFrame: stored.frameCount)
     }
-    let frameCount = try await writer.complete()
+    let (frameCount, checksum) = try await writer.complete()
     guard frameCount > 0 else {
       try await discard(writer)
       throw RecorderFailure.nothingRecorded
@@ -294,6 +296,7 @@ actor RecordingStore {
     let (row, additions) = try await database.write { database in
       var row = try MemoRow.fetchOne(database, key: id.key) ?? new
       row.frameCount = frameCount
+      row.checksum = checksum
       row.isRecovered = isRecovered
       row.missingDuration = missingDuration
       row.isOngoing = false
@@ -444,7 +447,8 @@ actor RecordingStore {
           $0,
           Column("isOngoing").set(to: true),
           Column("audio").set(to: AudioKind.wav.rawValue),
-          Column("archivedAt").set(to: nil)
+          Column("archivedAt").set(to: nil),
+          Column("checksum").set(to: nil)
         )
     }
     guard changed == 1 else { throw RecorderFailure.noSuchRecording }

@@ -32,8 +32,14 @@ actor RecordingWriter {
     let wav: DurableFile
     let peakFile: DurableFile
     var peakFileSize: Int
+    /// The digest of the peaks in the peak file.
+    var peakDigest = MD5()
     /// Whether the peak file matches the samples. Otherwise it is computed again on demand.
     var hasValidPeaks = true
+    /// The digest of all frames in the file, for its checksum.
+    var digest = MD5()
+    /// Whether the digest is that of the frames in the file. Otherwise it is computed again at the end.
+    var hasValidDigest = true
     var meter: PeakMeter
     var waveform: Waveform
     /// The number of frames in the file.
@@ -141,17 +147,29 @@ actor RecordingWriter {
       id: id, date: date, format: format, missingDuration: missingDuration, isImport: isImport)
   }
 
-  /// Synchronizes the complete recording and returns its number of frames.
-  func complete() throws -> Int {
+  /// Synchronizes the complete recording and returns its number of frames and its checksum.
+  func complete() throws -> (frameCount: Int, checksum: SoundChecksum) {
     guard var state else { throw RecorderFailure.noSuchRecording }
-    if let peak = state.meter.unfinished { writePeaks([peak], &state) }
+    finishPeaks(&state)
     try writeHeader(state)
     try state.wav.synchronize()
     // After a power failure the peak file could contain zeros and show silence. Without the file,
     // the peaks are computed again.
     do { try state.peakFile.synchronize() } catch { state.hasValidPeaks = false }
     if !state.hasValidPeaks { try? files.peaks.removeFile() }
-    return state.frameCount
+    return (state.frameCount, try checksum(state))
+  }
+
+  /// Returns the checksum of the samples that were received. What is on the disk is not read, unless the process that received a part
+  /// of it has ended.
+  private func checksum(_ state: State) throws -> SoundChecksum {
+    guard state.hasValidDigest else { return try SoundChecksum(of: state.wav, .wav) }
+    let end = WAVHeader.size + state.frameCount * format.bytesPerFrame
+    // A killed process may have left an incomplete frame at the end.
+    let size = max(try state.wav.size(), end)
+    var digest = state.digest
+    try digest.update(state.wav, from: end, to: size)
+    return SoundChecksum(kind: .wav, size: size, digest: digest.text)
   }
 
   /// Closes the files and releases the lock.
@@ -182,17 +200,20 @@ actor RecordingWriter {
     try state.wav.write(tail, at: WAVHeader.size + start * format.bytesPerFrame)
     try state.wav.synchronize()
     // The frames replace bytes whose peaks are already stored, such as zeros after a power failure.
-    if start < state.frameCount { state.hasValidPeaks = false }
+    if start < state.frameCount {
+      state.hasValidPeaks = false
+      state.hasValidDigest = false
+    }
     let newFrames = max(0, end - state.frameCount)
     state.safeFrameCount = end
     state.frameCount = max(state.frameCount, end)
     try writeHeader(state)
 
-    let peaks = state.meter.append(
-      UnsafeRawBufferPointer(rebasing: bytes.suffix(newFrames * format.bytesPerFrame)))
+    let new = UnsafeRawBufferPointer(rebasing: bytes.suffix(newFrames * format.bytesPerFrame))
+    state.digest.update(new)
+    let peaks = state.meter.append(new)
     state.waveform.append(contentsOf: peaks)
     writePeaks(peaks, &state)
-    state.peakFileSize += peaks.count * PeakFile.bytesPerPeak
     return peaks
   }
 
@@ -202,12 +223,28 @@ actor RecordingWriter {
   }
 
   private func writePeaks(_ peaks: [SoundPeak], _ state: inout State) {
+    let data = PeakFile.encode(peaks)
     // An error is ignored: missing peaks are computed again from the audio.
     do {
-      try state.peakFile.write(PeakFile.encode(peaks), at: state.peakFileSize)
+      try state.peakFile.write(data, at: state.peakFileSize)
     } catch {
       state.hasValidPeaks = false
     }
+    state.peakFileSize += data.count
+    data.withUnsafeBytes { state.peakDigest.update($0) }
+  }
+
+  /// Adds the peak of the last frames, and the digest. Frames that are appended later replace both: the state stays as it is.
+  private func finishPeaks(_ state: inout State) {
+    var finished = state
+    if let peak = state.meter.unfinished { writePeaks([peak], &finished) }
+    do {
+      try state.peakFile.write(Data(finished.peakDigest.digest()), at: finished.peakFileSize)
+      try state.peakFile.write(PeakFile.finishedMagic, at: 0)
+    } catch {
+      finished.hasValidPeaks = false
+    }
+    state.hasValidPeaks = finished.hasValidPeaks
   }
 
   private func created() throws -> State {
@@ -268,10 +305,10 @@ actor RecordingWriter {
       let count = min(framesPerRead, frameCount - frame)
       let data = try wav.read(
         count: count * format.bytesPerFrame, at: WAVHeader.size + frame * format.bytesPerFrame)
+      data.withUnsafeBytes { state.digest.update($0) }
       let peaks = data.withUnsafeBytes { state.meter.append($0) }
       state.waveform.append(contentsOf: peaks)
       writePeaks(peaks, &state)
-      state.peakFileSize += peaks.count * PeakFile.bytesPerPeak
       frame += count
     }
     return state

@@ -24,6 +24,10 @@ struct MemoSidecar: Codable, Equatable {
   var deletedAt: Double?
   /// The revision of the transcript in `transcript.json`. `nil` if there is none.
   var transcriptRevision: Int?
+  /// The MD5 digest of `transcript.json`. Sidecars of earlier versions have none.
+  var transcriptChecksum: String?
+  /// ``SoundChecksum`` of the audio file. Sidecars of earlier versions have none.
+  var soundChecksum: String?
 
   init(_ row: MemoRow, _ additions: MemoAdditions) {
     title = row.title
@@ -38,29 +42,46 @@ struct MemoSidecar: Codable, Equatable {
     isRecovered = row.isRecovered
     missingDuration = row.missingDuration
     deletedAt = row.deletedAt
+    soundChecksum = row.soundChecksum?.rawValue
   }
 
-  /// Reads the sidecar of a memo. Returns `nil` if the file is missing or malformed.
+  /// Reads the sidecar of a memo, also a damaged one. Returns `nil` if the file is missing or malformed.
   ///
   /// - Throws: ``FileFailure`` if the file cannot be read.
   init?(at url: URL) throws {
-    guard
-      let data = try url.bytesIfPresent(),
-      let sidecar = try? JSONDecoder().decode(Self.self, from: data),
-      sidecar.isPlausible
-    else { return nil }
+    guard let sidecar = try Self.read(url)?.sidecar else { return nil }
     self = sidecar
+  }
+
+  /// Reads the sidecar of a memo, which is `nil` if it is malformed. Returns `nil` if the file is missing.
+  ///
+  /// - Throws: ``FileFailure`` if the file cannot be read.
+  static func read(_ url: URL) throws -> (sidecar: MemoSidecar?, integrity: FileIntegrity)? {
+    guard let data = try url.bytesIfPresent() else { return nil }
+    guard
+      let sidecar = try? JSONDecoder().decode(Self.self, from: data), sidecar.isPlausible
+    else { return (nil, .damaged) }
+    return (sidecar, FileIntegrity(data))
   }
 
   func write(to url: URL) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    try url.writeDurably(encoder.encode(self))
+    try url.writeDurably(FileIntegrity.addingChecksum(to: encoder.encode(self)))
   }
 
   /// The valid ones among the tags and the bookmarks.
   var additions: MemoAdditions {
     MemoAdditions(tags: MemoTags(texts: tags ?? []), bookmarks: bookmarks.bookmarks(areNew: false))
+  }
+
+  /// The checksum of the audio file, if that is of the same length. A recording may have been continued since.
+  func checksum(of kind: AudioKind, frameCount: Int) -> SoundChecksum? {
+    guard
+      frameCount == self.frameCount,
+      let checksum = soundChecksum.flatMap(SoundChecksum.init), checksum.kind == kind
+    else { return nil }
+    return checksum
   }
 
   /// The time at which the recording started.

@@ -25,7 +25,7 @@ actor MemoSidecars {
   /// Writes the sidecar of a memo now: for changes that a user would miss.
   func write(_ id: Memo.ID) {
     writeLater(id)
-    try? writeNow(id)
+    _ = try? writeNow(id)
   }
 
   /// Writes the sidecar of a memo in the next maintenance round: for changes that occur every few
@@ -56,8 +56,14 @@ actor MemoSidecars {
     return problems
   }
 
+  /// Writes the sidecar and the transcript file of a memo again, if they are missing or damaged, or have no checksums.
+  ///
+  /// - Returns: Whether one of them was written.
+  func repair(_ id: Memo.ID) throws -> Bool { try writeNow(id, isRepairing: true) }
+
   // Synchronous: with a suspension between reading and writing, an older row could be written last.
-  private func writeNow(_ id: Memo.ID) throws {
+  @discardableResult
+  private func writeNow(_ id: Memo.ID, isRepairing: Bool = false) throws -> Bool {
     let (row, additions, transcript) = try database.read {
       (
         try MemoRow.fetchOne($0, key: id.key), try $0.additions(of: id),
@@ -65,6 +71,7 @@ actor MemoSidecars {
       )
     }
     let files = folder.files(of: id)
+    var isWritten = false
     if let row, row.deletedAt != MemoRow.isPurged,
       FileManager.default.fileExists(atPath: files.folder.path)
     {
@@ -72,18 +79,40 @@ actor MemoSidecars {
       if let transcript, transcript.revision > 0 {
         sidecar.transcriptRevision = transcript.revision
       }
-      let known = try MemoSidecar(at: files.sidecar)
-      if sidecar.transcriptRevision != known?.transcriptRevision {
-        try writeTranscript(of: id, to: files.transcript)
+      let stored = try MemoSidecar.read(files.sidecar)
+      // The row is what a damaged sidecar was written from.
+      let known = stored?.integrity == .damaged ? nil : stored?.sidecar
+      sidecar.transcriptChecksum = known?.transcriptChecksum
+      let needsTranscript =
+        try sidecar.transcriptRevision != known?.transcriptRevision
+        || isRepairing && sidecar.transcriptRevision != nil
+          && !Self.isIntact(files.transcript, sidecar.transcriptChecksum)
+      if needsTranscript {
+        sidecar.transcriptChecksum = try writeTranscript(of: id, to: files.transcript)
+        isWritten = sidecar.transcriptChecksum != nil
       }
-      if known != sidecar { try sidecar.write(to: files.sidecar) }
+      if known != sidecar || isRepairing && stored?.integrity != .intact {
+        try sidecar.write(to: files.sidecar)
+        isWritten = true
+      }
     }
     outdated.remove(id)
+    return isWritten
   }
 
-  // Written only when the revision changes: the words of an hour take a megabyte.
-  private func writeTranscript(of id: Memo.ID, to url: URL) throws {
+  private static func isIntact(_ url: URL, _ checksum: String?) throws -> Bool {
+    guard let checksum, let file = try DurableFile.ifPresent(url) else { return false }
+    return try MD5(of: file).text == checksum
+  }
+
+  /// Writes the transcript, and returns its checksum.
+  ///
+  /// Written only when the revision changes: the words of an hour take a megabyte.
+  private func writeTranscript(of id: Memo.ID, to url: URL) throws -> String? {
     let row = try database.read { try TranscriptRow.fetchOne($0, id, withWords: true) }
-    if let json = row?.json { try url.writeDurably(Data(json.utf8)) }
+    guard let json = row?.json else { return nil }
+    let data = Data(json.utf8)
+    try url.writeDurably(data)
+    return MD5(of: data).text
   }
 }

@@ -10,4 +10,7 @@ public struct MemoSound: Equatable, Sendable {
 
   /// The number of frames of the memo.
   public var frameCount: Int
+
+  /// The checksum of the file. `nil` if none is known.
+  var checksum: SoundChecksum?
 }

@@ -2,13 +2,45 @@ import Foundation
 import MinutesCore
 
 extension Transcoder {
-  /// Decodes a sound file completely.
+  /// Compares a sound file with its checksum. Without a checksum, the file is decoded completely, and the samples of a FLAC file
+  /// must match the digest in the file.
   ///
-  /// The samples of a FLAC file must match the digest in the file. Verifying an hour of sound takes
-  /// 2 s.
-  ///
-  /// - Throws: ``SoundFileFailure`` if a part of the file is damaged.
-  func verify(_ url: URL, frameCount: Int) throws {
+  /// - Throws: ``SoundFileFailure`` if a part of the file is damaged, or ``FileFailure`` if it cannot be read.
+  func verify(_ url: URL, frameCount: Int, checksum: SoundChecksum? = nil) throws {
+    guard let checksum else { return try decode(url, frameCount: frameCount) }
+    let file = try DurableFile(url)
+    let size = try file.size()
+    guard size == checksum.size else {
+      throw SoundFileFailure(
+        path: url.path, reason: "it has \(size) bytes instead of \(checksum.size).")
+    }
+    guard try SoundChecksum(of: file, checksum.kind) == checksum else {
+      throw SoundFileFailure(
+        path: url.path, reason: "it does not have the checksum with which it was stored.")
+    }
+    guard checksum.kind == .wav else {
+      let count = try SoundFileReader(url).frameCount
+      guard count == frameCount else {
+        throw SoundFileFailure(
+          path: url.path, reason: "it has \(count) frames instead of \(frameCount).")
+      }
+      return
+    }
+    let bytes = try file.read(count: WAVHeader.size, at: 0)
+    guard
+      let header = WAVHeader(bytes), header.encoded == bytes,
+      header.dataSize == frameCount * header.format.bytesPerFrame
+    else {
+      throw SoundFileFailure(path: url.path, reason: "its header does not match its samples.")
+    }
+  }
+
+  /// Computes the checksum of a file.
+  func checksum(of url: URL, _ kind: AudioKind) throws -> SoundChecksum {
+    try SoundChecksum(of: DurableFile(url), kind)
+  }
+
+  private func decode(_ url: URL, frameCount: Int) throws {
     let reader = try SoundFileReader(url)
     let expected = try FLACDigest.read(url)
     var digest = MD5()

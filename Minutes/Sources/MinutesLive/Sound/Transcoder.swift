@@ -30,11 +30,11 @@ actor Transcoder {
     }
   }
 
-  /// Writes a converted copy of a sound file. Returns after the copy was compared with the source
-  /// and is on disk.
+  /// Writes a converted copy of a sound file, and returns its checksum after the copy was compared with the source and is on disk.
+  @discardableResult
   func transcode(
     _ source: URL, to destination: URL, kind: AudioKind, frameCount: Int, date: Date? = nil
-  ) throws {
+  ) throws -> SoundChecksum {
     let temporary = destination.appendingPathExtension("new")
     try temporary.removeFile()
     // The copy may be slightly larger than the source, but never by much.
@@ -47,8 +47,11 @@ actor Transcoder {
     guard try kind != .flac || FLACDigest.read(temporary) != nil else {
       throw SoundFileFailure(path: temporary.path, reason: "it has no digest of its samples.")
     }
-    try DurableFile(temporary).synchronize()
+    let file = try DurableFile(temporary)
+    try file.synchronize()
+    let checksum = try SoundChecksum(of: file, kind)
     try temporary.moveFile(to: destination)
+    return checksum
   }
 
   /// Restores the WAV file that a recording is continued in, with the header of recordings.

@@ -126,7 +126,7 @@ struct StandupCopyWriter: Sendable {
     return files
   }
 
-  /// Makes a copy the same as its row. Nothing is written for a row that cannot be read, and a file that cannot be read is
+  /// Makes a copy the same as its row. Nothing is written for a row that cannot be read, and a file that is damaged is
   /// set aside before another takes its place.
   ///
   /// - Returns: A message about a file that was set aside.
@@ -160,10 +160,13 @@ struct StandupCopyWriter: Sendable {
     var message: String?
     if let known = try url.bytesIfPresent() {
       guard known != data else { return nil }
-      if entry.file.entry(known) == nil {
+      let isReadable = entry.file.entry(known) != nil
+      if !isReadable || FileIntegrity(known) == .damaged {
         let name = try url.setAside()
-        message =
-          "\(url.path) cannot be read. It is \(name.path) now, and a new copy was made from the database."
+        message = """
+          \(url.path) \(isReadable ? "is damaged" : "cannot be read"). It is \(name.path) now, and a new copy was made from the \
+          database.
+          """
       }
     } else {
       try url.deletingLastPathComponent().createFolder()

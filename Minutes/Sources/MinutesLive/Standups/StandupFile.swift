@@ -134,8 +134,10 @@ extension StandupEntry {
     }
   }
 
-  /// The content of the file.
-  var data: Data {
+  /// The content of the file, with a checksum.
+  var data: Data { get throws { FileIntegrity.addingChecksum(to: try json) } }
+
+  private var json: Data {
     get throws {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys]

@@ -47,8 +47,7 @@ import Testing
         bytes[offset..<end].withUnsafeBytes { digest.update($0) }
         offset = end
       }
-      return digest.digest().map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
-        .joined()
+      return digest.text
     }
     let digits = String(repeating: "1234567890", count: 8)
     for pieces in [1, 7, 63, 64, 65, 1_000] {

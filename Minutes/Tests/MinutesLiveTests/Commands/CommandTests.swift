@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import MinutesCore
 import Testing
 
@@ -112,5 +113,43 @@ import Testing
     #expect(served.output.contains("Port \(port) is in use by another program."))
     #expect(served.output.contains("--port \(port == 65_535 ? 8_080 : port + 1)"))
     #expect(!served.output.contains("Configuration"))
+  }
+
+  @Test func `checksums are compared, and added to a library of an earlier version`() async throws {
+    // given
+    let memo = try await record(title: "Interview")
+    let data = temporary.folder.url.path
+    let url = temporary.folder.files(of: memo.id).wav
+    try await temporary.openDatabase().write {
+      try $0.execute(sql: "UPDATE memo SET checksum = NULL")
+    }
+    // then
+    let verified = try await run("doctor", "--verify", "--data", data)
+    #expect(verified.status == 1)
+    #expect(verified.output.contains("PROBLEM Checksums: missing"), "\(verified.output)")
+    #expect(verified.output.contains("recordings/\(memo.id.key)/audio.wav (Interview)"))
+    #expect(verified.output.contains("minutes doctor --repair --data '\(data)'"))
+    // when
+    let repaired = try await run("doctor", "--repair", "--data", data)
+    // then
+    #expect(repaired.status == 0, "\(repaired.output)")
+    #expect(repaired.output.contains("Added the checksums of 1 recording"))
+    // when
+    var bytes = try Data(contentsOf: url)
+    bytes[1_000] ^= 1
+    try bytes.write(to: url)
+    // then
+    let damaged = try await run("doctor", "--verify", "--data", data)
+    #expect(damaged.status == 1)
+    #expect(
+      damaged.output.contains(
+        "audio.wav (Interview): it does not have the checksum with which it was stored"))
+    // and
+    let backups = TemporaryFolder()
+    let backup = try await run("backup", backups.folder.url.path, "--data", data)
+    #expect(backup.status == 1)
+    #expect(
+      backup.output.contains(
+        "'recordings/\(memo.id.key)/audio.wav' is damaged in the data folder"), "\(backup.output)")
   }
 }

@@ -30,7 +30,7 @@ struct PoisonedDatabaseTests {
     ("deletedAt", "9e999"), ("deletedAt", "'never'"),
     ("archivedAt", "1e300"), ("isRecovered", "'perhaps'"), ("isFavorite", "'very'"),
     ("isOngoing", "x''"),
-    ("title", "x'FF'"),
+    ("title", "x'FF'"), ("checksum", "'wav 1'"), ("checksum", "1.5"),
   ]
 
   private func record(in library: MemoLibrary) async throws -> Memo {

@@ -61,6 +61,19 @@ import Testing
     #expect(PeakFile.read(url) == peaks)
     try (PeakFile.magic + PeakFile.encode(peaks).dropLast()).write(to: url)
     #expect(PeakFile.read(url) == Array(peaks.prefix(2)))
+    // A finished file has a digest.
+    let finished = PeakFile.finished(peaks)
+    try finished.write(to: url)
+    #expect(PeakFile.read(url) == peaks)
+    for offset in finished.indices {
+      var damaged = finished
+      damaged[offset] ^= 0x40
+      try damaged.write(to: url)
+      #expect(PeakFile.integrity(of: damaged) == .damaged)
+      #expect(PeakFile.read(url) == nil)
+    }
+    try finished.dropLast().write(to: url)
+    #expect(PeakFile.read(url) == nil)
     try Data("something else".utf8).write(to: url)
     #expect(PeakFile.read(url) == nil)
   }

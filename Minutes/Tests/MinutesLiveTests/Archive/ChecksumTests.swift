@@ -1,0 +1,576 @@
+import ComposableArchitecture
+import DependenciesTestSupport
+import Foundation
+import GRDB
+import MinutesCore
+import Testing
+
+@testable import KilledRecorder
+@testable import MinutesLive
+
+/// Checksums of sound files, sidecars and transcript files.
+@Suite(
+  .timeLimit(.minutes(15)), .dependency(\.date.now, Date(timeIntervalSince1970: 1_234_567_890))
+)
+struct ChecksumTests {
+  private let temporary = TemporaryFolder()
+  private let now = Date(timeIntervalSince1970: 1_234_567_890)
+  private let frameCount = 48_000
+
+  /// A file of a memo.
+  enum File: CaseIterable {
+    case wav, flac, opus, sidecar, transcript, peaks
+
+    func url(in files: RecordingFiles) -> URL {
+      switch self {
+      case .wav: files.wav
+      case .flac: files.audio(.flac)
+      case .opus: files.audio(.opus)
+      case .sidecar: files.sidecar
+      case .transcript: files.transcript
+      case .peaks: files.peaks
+      }
+    }
+
+    var format: ArchiveFormat? {
+      switch self {
+      case .wav: nil
+      case .flac, .sidecar, .transcript, .peaks: .flac
+      case .opus: .opus
+      }
+    }
+
+    /// The subject of the finding about a damaged file.
+    var subject: String {
+      switch self {
+      case .wav, .flac, .opus: "Verification"
+      case .sidecar, .transcript, .peaks: "Sidecars"
+      }
+    }
+  }
+
+  private func record(in library: MemoLibrary, _ title: String = "Landlord") async throws -> Memo.ID
+  {
+    let store = library.recordingStore
+    let id = UUID()
+    _ = try await store.begin(id: id, date: now, format: Signal.format)
+    for frame in stride(from: 0, to: frameCount, by: 4_800) {
+      _ = try await store.append(
+        id: id,
+        chunk: SoundChunk(firstFrame: frame, samples: Signal.samples(frame..<frame + 4_800)))
+    }
+    _ = try await store.finish(id: id, frameCount: frameCount)
+    try await library.repository.rename(id: id, title: title)
+    return id
+  }
+
+  /// A memo with a transcript, converted to a format.
+  private func memo(_ format: ArchiveFormat?, in library: MemoLibrary) async throws -> Memo.ID {
+    let id = try await record(in: library)
+    let transcript = Transcript(
+      segments: [
+        TranscriptSegment(id: 0, words: [TranscriptWord("Roof", start: 0, end: 0.5)])
+      ], isEdited: true)
+    let revision = try await library.transcripts.record(id: id).revision
+    _ = try await library.transcripts.save(id: id, transcript: transcript, revision: revision)
+    if let format {
+      await library.preferences.update { $0.archiveFormat = format }
+      #expect(await library.maintain(now: now) == [])
+      #expect(await library.maintain(now: now + 3_600) == [])
+    } else {
+      #expect(await library.sidecars.writeAll() == [])
+    }
+    return id
+  }
+
+  private func findings() async -> [String: Finding] {
+    Dictionary(
+      uniqueKeysWithValues: await Doctor(temporary.folder).findings(isVerifying: true)
+        .map { ($0.subject, $0) })
+  }
+
+  private func checksum(_ id: Memo.ID, _ library: MemoLibrary) async throws -> SoundChecksum? {
+    try await library.database.row(id)?.checksum
+  }
+
+  /// Compares the stored checksum with the file.
+  private func expectChecksum(
+    of id: Memo.ID, in library: MemoLibrary, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let sound = try await library.sound(of: id)
+    let file = try DurableFile(sound.url)
+    #expect(
+      try await checksum(id, library) == SoundChecksum(of: file, sound.kind),
+      sourceLocation: sourceLocation)
+    #expect(sound.checksum != nil, sourceLocation: sourceLocation)
+    #expect(await !library.isDamaged(id), sourceLocation: sourceLocation)
+  }
+
+  private func removeDatabase() throws {
+    for suffix in ["", "-wal", "-shm"] {
+      try URL(fileURLWithPath: temporary.folder.database.path + suffix).removeFile()
+    }
+  }
+
+  /// Makes the library one of an earlier version.
+  private func removeChecksums(of ids: [Memo.ID]) throws {
+    try temporary.openDatabase().write { try $0.execute(sql: "UPDATE memo SET checksum = NULL") }
+    for id in ids {
+      let url = temporary.folder.files(of: id).sidecar
+      var sidecar = try #require(try MemoSidecar(at: url))
+      sidecar.soundChecksum = nil
+      sidecar.transcriptChecksum = nil
+      try JSONEncoder().encode(sidecar).write(to: url)
+    }
+  }
+
+  // MARK: Damage
+
+  @Test(arguments: File.allCases)
+  func `a flipped byte in any file is found`(file: File) async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    let id = try await memo(file.format, in: library)
+    let url = file.url(in: temporary.folder.files(of: id))
+    let bytes = try Data(contentsOf: url)
+    #expect(await findings()[file.subject]?.remedy == nil)
+    // when: each byte of the header or of a short file, and others up to the last one
+    let offsets =
+      Array(0..<min(48, bytes.count)) + stride(from: 48, to: bytes.count, by: bytes.count / 20 + 1)
+      + [bytes.count - 1]
+    for offset in offsets {
+      var damaged = bytes
+      damaged[offset] ^= 0x01
+      try damaged.write(to: url)
+      // then
+      let findings = await findings()
+      let finding = try #require(findings[file.subject])
+      let isUnchecked = findings["Checksums"]?.remedy != nil
+      #expect(finding.remedy != nil || isUnchecked, "byte \(offset)")
+      let name = "recordings/\(id.key)/\(url.lastPathComponent) (Landlord)"
+      let result = (isUnchecked ? findings["Checksums"] : finding)?.result ?? ""
+      #expect(result.contains(name), "byte \(offset): \(result)")
+    }
+    // and
+    try bytes.write(to: url)
+    #expect(await findings()[file.subject]?.remedy == nil)
+    #expect(await findings()["Checksums"]?.remedy == nil)
+  }
+
+  @Test(arguments: File.allCases)
+  func `a file of another length and a missing file are found`(file: File) async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    let id = try await memo(file.format, in: library)
+    let url = file.url(in: temporary.folder.files(of: id))
+    let bytes = try Data(contentsOf: url)
+    let name = "recordings/\(id.key)/\(url.lastPathComponent) (Landlord)"
+    for changed in [bytes + Data([0]), bytes.dropLast(), bytes.prefix(bytes.count / 2), Data()] {
+      // when
+      try changed.write(to: url)
+      // then
+      let finding = try #require(await findings()[file.subject])
+      #expect(finding.remedy != nil && finding.result.contains(name), "\(finding)")
+    }
+    // when
+    try url.removeFile()
+    // then: peaks are computed again
+    guard file != .peaks else {
+      #expect(await findings()["Sidecars"]?.remedy == nil)
+      return
+    }
+    let subject = file.subject == "Sidecars" ? "Sidecars" : "Recordings"
+    let finding = try #require(await findings()[subject])
+    #expect(finding.remedy != nil && finding.result.contains(name), "\(finding)")
+  }
+
+  @Test(arguments: [ArchiveFormat?.none, .opus])
+  func `damage is reported during playback`(format: ArchiveFormat?) async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    let id = try await memo(format, in: library)
+    let url = try await library.sound(of: id).url
+    var bytes = try Data(contentsOf: url)
+    #expect(await !library.isDamaged(id))
+    // when
+    bytes[bytes.count - 100] ^= 0x01
+    try bytes.write(to: url)
+    // then
+    #expect(await library.isDamaged(id))
+  }
+
+  @Test func `changed tags of a FLAC file are found, and are no damage of its samples`()
+    async throws
+  {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    let id = try await memo(.flac, in: library)
+    let url = try await library.sound(of: id).url
+    var bytes = try Data(contentsOf: url)
+    let tag = try #require(bytes.range(of: Data("2009-02-13".utf8)))
+    // when
+    bytes[tag.lowerBound] = UInt8(ascii: "1")
+    try bytes.write(to: url)
+    // then
+    #expect(await findings()["Verification"]?.result.contains("samples are intact") == true)
+    #expect(await !library.isDamaged(id))
+  }
+
+  @Test func `a damaged recording is not converted until it is restored`() async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    let id = try await record(in: library)
+    let url = temporary.folder.files(of: id).wav
+    let bytes = try Data(contentsOf: url)
+    var damaged = bytes
+    damaged[10_000] ^= 0x01
+    // when
+    try damaged.write(to: url)
+    // then
+    #expect(await library.maintain(now: now).contains { $0.contains(url.path) })
+    #expect(try await library.sound(of: id).kind == .wav)
+    // when
+    try bytes.write(to: url)
+    // then
+    #expect(await library.maintain(now: now) == [])
+    #expect(try await library.sound(of: id).kind == .flac)
+    try await expectChecksum(of: id, in: library)
+  }
+
+  @Test func `a backup names sound that was damaged before it`() async throws {
+    // given
+    let backups = TemporaryFolder()
+    let library = try await MemoLibrary(temporary.folder)
+    var ids: [Memo.ID] = []
+    for format in [ArchiveFormat?.some(.flac), .opus, nil] {
+      ids.append(try await memo(format, in: library))
+    }
+    func backUp(_ number: Int) throws -> Backup {
+      try Backup.run(of: temporary.folder, in: backups.folder.url, now: now + Double(number))
+    }
+    #expect(try backUp(0).damagedFiles == [])
+    for (number, id) in ids.enumerated() {
+      let url = try await library.sound(of: id).url
+      let bytes = try Data(contentsOf: url)
+      var damaged = bytes
+      damaged[damaged.count - 10] ^= 0x01
+      // when
+      try damaged.write(to: url)
+      // then
+      let path = "recordings/\(id.key)/\(url.lastPathComponent)"
+      #expect(try backUp(number + 1).damagedFiles == [path])
+      try bytes.write(to: url)
+    }
+    // and a recording that goes on is none
+    _ = try await library.database.write {
+      try MemoRow.filter(key: ids[2].key).updateAll($0, Column("isRecovered").set(to: true))
+    }
+    let store = library.recordingStore
+    _ = try await store.begin(id: ids[2], date: now, format: Signal.format)
+    _ = try await store.append(
+      id: ids[2],
+      chunk: SoundChunk(firstFrame: frameCount, samples: Signal.samples(frameCount..<60_000)))
+    #expect(try backUp(9).damagedFiles == [])
+  }
+
+  // MARK: Files with checksums
+
+  @Test func `the checksum of a recording is that of its samples, and the FLAC file has it, too`()
+    async throws
+  {
+    let library = try await MemoLibrary(temporary.folder)
+    let id = try await record(in: library)
+    let digest = MD5(of: Signal.samples(0..<frameCount)).text
+    let size = WAVHeader.size + frameCount * 2
+    #expect(
+      try await checksum(id, library) == SoundChecksum(kind: .wav, size: size, digest: digest))
+    try await expectChecksum(of: id, in: library)
+    #expect(await library.maintain(now: now) == [])
+    let url = try await library.sound(of: id).url
+    #expect(try FLACDigest.read(url).map { MD5.text(of: $0) } == digest)
+    try await expectChecksum(of: id, in: library)
+    // And its sidecar, too
+    let sidecar = try MemoSidecar(at: temporary.folder.files(of: id).sidecar)
+    #expect(try await sidecar?.soundChecksum == checksum(id, library)?.rawValue)
+  }
+
+  @Test(arguments: [0, 1])
+  func `recordings that were interrupted have checksums`(extraBytes: Int) async throws {
+    // given: a killed process, which may have written half a sample
+    let id = UUID()
+    let files = temporary.folder.files(of: id)
+    try files.folder.createFolder()
+    try RecordingMark(id: id, date: now, format: Signal.format).write(to: files.mark)
+    try
+      (WAVHeader(format: Signal.format, dataSize: 0).encoded + Signal.samples(0..<2_000)
+      + Data(repeating: 7, count: extraBytes)).write(to: files.wav)
+    // when
+    let library = try await MemoLibrary(temporary.folder)
+    // then
+    #expect(library.recoveredMemos.map(\.id) == [id])
+    try await expectChecksum(of: id, in: library)
+    // when: the page sends the last frames again, and others
+    let store = library.recordingStore
+    _ = try await store.begin(id: id, date: now, format: Signal.format)
+    #expect(try await checksum(id, library) == nil)
+    _ = try await store.append(
+      id: id, chunk: SoundChunk(firstFrame: 1_500, samples: Signal.samples(1_500..<3_000)))
+    _ = try await store.finish(id: id, frameCount: 3_000)
+    // then
+    try await expectChecksum(of: id, in: library)
+    #expect(await findings()["Verification"]?.remedy == nil)
+  }
+
+  @Test func `imported and edited sound has checksums`() async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    let file = temporary.folder.url.appendingPathComponent("Talk.wav")
+    let sound =
+      WAVHeader(format: Signal.format, dataSize: 2 * frameCount).encoded
+      + Signal.samples(0..<frameCount)
+    try sound.write(to: file)
+    // when
+    let imported = try await MemoImport(library).importFile(file)
+    // then
+    try await expectChecksum(of: imported.id, in: library)
+    // when
+    let edited = try await MemoEditor(library).perform(
+      .trim(imported.id, to: SoundRange(0.25, 0.75)))
+    // then
+    let id = try #require(edited.memos.first?.id)
+    try await expectChecksum(of: id, in: library)
+  }
+
+  @Test(arguments: [ArchiveFormat?.none, .flac, .opus])
+  func `checksums are there after the database is lost`(format: ArchiveFormat?) async throws {
+    // given
+    var library: MemoLibrary? = try await MemoLibrary(temporary.folder)
+    let id = try await memo(format, in: library!)
+    let stored = try await checksum(id, library!)
+    let url = try await library!.sound(of: id).url
+    library = nil
+    // when: damage from before the loss
+    var bytes = try Data(contentsOf: url)
+    bytes[bytes.count - 100] ^= 0x01
+    try bytes.write(to: url)
+    try removeDatabase()
+    let rebuilt = try await MemoLibrary(temporary.folder)
+    // then
+    #expect(stored != nil)
+    #expect(try await checksum(id, rebuilt) == stored)
+    #expect(await findings()["Verification"]?.remedy != nil)
+  }
+
+  // MARK: Sidecars
+
+  @Test func `every byte of a sidecar counts`() async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    let id = try await record(in: library, "“checksum” : \"1\"\n")
+    let data = try Data(contentsOf: temporary.folder.files(of: id).sidecar)
+    #expect(FileIntegrity(data) == .intact)
+    for offset in data.indices {
+      for mask in [UInt8(0x01), 0x20, 0x80] {
+        // when
+        var damaged = data
+        damaged[offset] ^= mask
+        // then
+        #expect(FileIntegrity(damaged) != .intact, "byte \(offset)")
+      }
+    }
+    for count in 0..<data.count { #expect(FileIntegrity(data.prefix(count)) != .intact) }
+    #expect(FileIntegrity(data + Data(" ".utf8)) == .damaged)
+    // and other programs can compare it
+    let result = try await Program(
+      "sh",
+      ["-c", "sed 2d '\(temporary.folder.files(of: id).sidecar.path)' | md5sum | cut -c 1-32"]
+    ).run()
+    let digits = String(decoding: data, as: UTF8.self).split(separator: "\"")[3]
+    #expect(result.output == "\(digits)\n")
+  }
+
+  @Test func `a damaged sidecar is written again from the database`() async throws {
+    // given
+    var library: MemoLibrary? = try await MemoLibrary(temporary.folder)
+    let id = try await memo(nil, in: library!)
+    library = nil
+    let url = temporary.folder.files(of: id).sidecar
+    let text = try String(contentsOf: url, encoding: .utf8)
+    // when
+    try Data(text.replacing("Landlord", with: "Landford").utf8).write(to: url)
+    #expect(await findings()["Sidecars"]?.result.contains("memo.json (Landlord)") == true)
+    let next = try await MemoLibrary(temporary.folder)
+    #expect(await next.sidecars.writeAll() == [])
+    // then
+    #expect(try String(contentsOf: url, encoding: .utf8) == text)
+  }
+
+  @Test func `a damaged sidecar restores a lost row, and is kept aside`() async throws {
+    // given
+    var library: MemoLibrary? = try await MemoLibrary(temporary.folder)
+    let id = try await memo(nil, in: library!)
+    library = nil
+    let url = temporary.folder.files(of: id).sidecar
+    let text = try String(contentsOf: url, encoding: .utf8)
+    let damaged = text.replacing("Landlord", with: "Landford")
+    // when
+    try Data(damaged.utf8).write(to: url)
+    try removeDatabase()
+    let rebuilt = try await MemoLibrary(temporary.folder)
+    // then
+    #expect(try await rebuilt.repository.fetchAll().map(\.title) == ["Landford"])
+    let old = url.appendingPathExtension("damaged")
+    #expect(try String(contentsOf: old, encoding: .utf8) == damaged)
+    #expect(try MemoSidecar.read(url)?.integrity == .intact)
+  }
+
+  @Test func `damaged copies of stand-ups and playlists are found and written again`() async throws
+  {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    let standup = Standup(id: UUID(), title: "Design")
+    let meeting = Meeting(id: UUID(), date: now, transcript: "Roof")
+    try await library.database.save([.plan(standup), .addMeeting(meeting, standup.id)])
+    await library.standupCopies.write([.plan(standup), .addMeeting(meeting, standup.id)])
+    let id = try await record(in: library)
+    try await library.playlists.create(
+      playlist: Playlist(id: UUID(), title: "Rent", date: now, memos: [id]))
+    let folder = temporary.folder
+    let urls = [
+      StandupFile(.standup, standup.id, of: standup.id).url(in: folder),
+      StandupFile(.meeting, meeting.id, of: standup.id).url(in: folder), folder.playlists,
+    ]
+    #expect(await findings()["Sidecars"] == Finding("Sidecars", "5 files are intact"))
+    for url in urls {
+      let bytes = try Data(contentsOf: url)
+      for offset in bytes.indices {
+        var damaged = bytes
+        damaged[offset] ^= 0x01
+        #expect(FileIntegrity(damaged) != .intact, "byte \(offset)")
+      }
+      let path = url.path.dropFirst(folder.url.path.count + 1)
+      for content in [bytes.dropLast(), Data("{}".utf8), nil] {
+        // when
+        try content.map { try $0.write(to: url) } ?? url.removeFile()
+        // then
+        let finding = try #require(await findings()["Sidecars"])
+        #expect(finding.remedy != nil && finding.result.contains(path), "\(finding)")
+        // when
+        _ = try await ChecksumRepair.run(folder)
+        // then
+        #expect(try Data(contentsOf: url) == bytes)
+      }
+    }
+    #expect(await findings()["Sidecars"]?.remedy == nil)
+  }
+
+  // MARK: Earlier versions
+
+  @Test func `a library of an earlier version gets checksums on request`() async throws {
+    // given
+    var library: MemoLibrary? = try await MemoLibrary(temporary.folder)
+    var ids: [Memo.ID] = []
+    for format in [ArchiveFormat?.some(.flac), .opus, nil] {
+      ids.append(try await memo(format, in: library!))
+    }
+    library = nil
+    try removeChecksums(of: ids)
+    let sidecars = try ids.map { try Data(contentsOf: temporary.folder.files(of: $0).sidecar) }
+    // then: a start writes no sidecar again
+    library = try await MemoLibrary(temporary.folder)
+    #expect(await library!.sidecars.writeAll() == [])
+    library = nil
+    #expect(
+      try ids.map { try Data(contentsOf: temporary.folder.files(of: $0).sidecar) } == sidecars)
+    // and the doctor names what it cannot verify
+    let before = await findings()
+    #expect(before["Verification"] == Finding("Verification", "3 recordings are intact"))
+    #expect(before["Sidecars"]?.remedy == nil)
+    let result = try #require(before["Checksums"]?.result)
+    #expect(before["Checksums"]?.remedy?.contains("minutes doctor --repair") == true)
+    #expect(!result.contains("audio.flac"), "FLAC files have a digest.")
+    #expect(result.contains("recordings/\(ids[1].key)/audio.opus (Landlord)"))
+    #expect(result.contains("recordings/\(ids[2].key)/audio.wav (Landlord)"))
+    for id in ids {
+      #expect(result.contains("recordings/\(id.key)/memo.json"))
+      #expect(result.contains("recordings/\(id.key)/transcript.json"))
+    }
+    // when
+    let repair = try await ChecksumRepair.run(temporary.folder)
+    // then
+    #expect(repair.soundCount == 3 && repair.sidecarCount == 3 && repair.problems == [])
+    let after = await findings()
+    #expect(after["Verification"] == Finding("Verification", "3 recordings are intact"))
+    #expect(after["Sidecars"] == Finding("Sidecars", "9 files are intact"))
+    #expect(after["Checksums"] == Finding("Checksums", "no file lacks one"))
+    let repaired = try await MemoLibrary(temporary.folder)
+    for id in ids { try await expectChecksum(of: id, in: repaired) }
+    // and there is nothing else to do
+    let second = try await ChecksumRepair.run(temporary.folder)
+    #expect(second.soundCount == 0 && second.sidecarCount == 0)
+  }
+
+  @Test func `damaged sound gets no checksum`() async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    let ids = [try await memo(.flac, in: library), try await memo(nil, in: library)]
+    try removeChecksums(of: ids)
+    for id in ids {
+      let url = try await library.sound(of: id).url
+      var bytes = try Data(contentsOf: url)
+      // The digest of the FLAC file, and the length in the header of the WAV file
+      bytes[id == ids[0] ? 30 : 41] ^= 0x01
+      try bytes.write(to: url)
+    }
+    // when
+    let repair = try await ChecksumRepair.run(temporary.folder)
+    // then
+    #expect(repair.soundCount == 0)
+    #expect(repair.problems.count == 2)
+    for id in ids { #expect(try await checksum(id, library) == nil) }
+    #expect(await findings()["Verification"]?.remedy != nil)
+  }
+
+  @Test func `damaged copies are repaired, and intact ones are not written`() async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    let id = try await memo(nil, in: library)
+    let files = temporary.folder.files(of: id)
+    #expect(try await ChecksumRepair.run(temporary.folder).sidecarCount == 0)
+    let peaks = try Data(contentsOf: files.peaks)
+    try peaks.dropLast().write(to: files.peaks)
+    #expect(await findings()["Sidecars"]?.remedy?.contains("--repair") == true)
+    #expect(try await ChecksumRepair.run(temporary.folder).sidecarCount == 1)
+    _ = try await library.repository.waveform(id: id, capacity: 10)
+    #expect(PeakFile.integrity(of: try Data(contentsOf: files.peaks)) == .intact)
+    for url in [files.sidecar, files.transcript] {
+      let bytes = try Data(contentsOf: url)
+      var damaged = bytes
+      damaged[damaged.count / 2] ^= 0x01
+      try damaged.write(to: url)
+      #expect(await findings()["Sidecars"]?.remedy?.contains("--repair") == true)
+      // when
+      #expect(try await ChecksumRepair.run(temporary.folder).sidecarCount == 1)
+      // then
+      #expect(try Data(contentsOf: url) == bytes)
+      #expect(await findings()["Sidecars"]?.remedy == nil)
+    }
+  }
+
+  @Test(arguments: [
+    "", "wav", "wav 1", "mp3 1 900150983cd24fb0d6963f7d28e17f72",
+    "wav -1 900150983cd24fb0d6963f7d28e17f72", "wav 01 900150983cd24fb0d6963f7d28e17f72",
+    "wav 1 900150983CD24FB0D6963F7D28E17F72", "wav 1 900150983cd24fb0d6963f7d28e17f7",
+    "wav 1 900150983cd24fb0d6963f7d28e17f72 ", "wav 1  900150983cd24fb0d6963f7d28e17f72",
+    "wav 99999999999999999999 900150983cd24fb0d6963f7d28e17f72",
+  ])
+  func `a malformed checksum is none`(text: String) {
+    #expect(SoundChecksum(rawValue: text) == nil)
+  }
+
+  @Test func `a checksum has a text`() {
+    let text = "opus 240123 900150983cd24fb0d6963f7d28e17f72"
+    #expect(SoundChecksum(rawValue: text)?.rawValue == text)
+    #expect(SoundChecksum(rawValue: text)?.size == 240_123)
+  }
+}
