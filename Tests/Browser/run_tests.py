@@ -37,10 +37,6 @@ LONGEST = [
     "test_edits",
 ]
 
-# Many modules wait for sound in real time, so that as many modules as cores do not keep these busy.
-JOBS = min(3, (os.cpu_count() or 1) + 1)
-
-
 def descendants(process: int) -> list[int]:
     """Returns the ids of the processes that a process, or one of its descendants, has started."""
     listing = subprocess.run(["ps", "-e", "-o", "ppid=,pid="], stdout=subprocess.PIPE, check=True, text=True).stdout
@@ -78,7 +74,7 @@ def run(name: str) -> tuple[str, int, str, float]:
 
 def main() -> int:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--jobs", type=int, default=JOBS)
+    parser.add_argument("--jobs", type=int, default=min(2, os.cpu_count() or 1))
     parser.add_argument("folder", type=pathlib.Path)
     parser.add_argument("names", nargs="*")
     options = parser.parse_args()

@@ -2,7 +2,7 @@
 ///
 /// Reasons in arguments are messages of programs and libraries. Most of them are in English.
 package struct ImportFailureTexts: Sendable {
-  package var noFile = "There is no readable file."
+  package var noFile = "There is no such file, or it cannot be read."
   package var cannotRead: NameText = { "It cannot be read: \($0)." }
   package var noSoundFile: NameText = { "It is not a sound file that can be read: \($0)." }
   package var needsFFmpeg: NameText = {

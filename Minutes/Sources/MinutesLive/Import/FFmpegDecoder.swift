@@ -40,6 +40,10 @@ struct FFmpegDecoder: Sendable {
       let result = try await ChildCommand.run(program, arguments)
       guard result.status == 0 else {
         let lines = result.output.split(separator: "\n")
+        // A text or a picture, which FFmpeg reads, but without sound. Its advice is about the command line.
+        if lines.contains(where: { $0.contains("matches no streams") }) {
+          throw MemoImportFailure.noSoundFile(reason: reason)
+        }
         // The path of an uploaded file means nothing to the user.
         let message = lines.last.map { String($0).replacing("\(url.path): ", with: "") }
         throw MemoImportFailure.ffmpegFailed(reason: message ?? reason)

@@ -44,6 +44,7 @@ public struct MemoImport: Sendable {
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: url.path) else {
       throw MemoImportFailure.noFile
     }
+    if attributes[.size] as? Int == 0 { throw MemoImportFailure.noSound }
     let named = date.flatMap { Bounded<RecordingTime>($0.timeIntervalSince1970) }
     let changed =
       named.map { Date(timeIntervalSince1970: $0.value) }

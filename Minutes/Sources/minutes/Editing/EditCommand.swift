@@ -61,9 +61,9 @@ extension EditOptions {
     switch (outcome.originals.count, outcome.kept.count) {
     case (_, 1...): print("The recording of a meeting stays as it is, beside the new memo.")
     case (1, _):
-      print("The original is in the trash. 'minutes edit undo \(memo.shortID)' restores it.")
+      print("The original is in Recently deleted. 'minutes edit undo \(memo.shortID)' restores it.")
     default:
-      print("The originals are in the trash. 'minutes edit undo \(memo.shortID)' restores them.")
+      print("The originals are in Recently deleted. 'minutes edit undo \(memo.shortID)' restores them.")
     }
   }
 }
@@ -300,8 +300,8 @@ struct EditUndoCommand: AsyncParsableCommand {
     if !undone.moved.isEmpty || !remaining.isEmpty { print("") }
     switch undone.moved.count {
     case 0: break
-    case 1: print("The edited memo is in the trash.")
-    case let count: print("The \(count) edited memos are in the trash.")
+    case 1: print("The edited memo is in Recently deleted.")
+    case let count: print("The \(count) edited memos are in Recently deleted.")
     }
     guard !remaining.isEmpty else { return }
     print(

@@ -51,7 +51,7 @@ import Testing
     let lines = trimmed.output.split(separator: "\n")
     #expect(lines.count == 3 && lines[0].hasPrefix("ID ") && lines[1].hasPrefix("\(short)  2009-"))
     #expect(
-      lines[2] == "The original is in the trash. 'minutes edit undo \(short)' restores it.")
+      lines[2] == "The original is in Recently deleted. 'minutes edit undo \(short)' restores it.")
 
     // when
     let split = try await run("split", "Song", "--at", "0.5", "--json")
@@ -102,7 +102,7 @@ import Testing
         \(head)
         \(line(id, "0:02", "Song"))
 
-        The edited memo is in the trash.
+        The edited memo is in Recently deleted.
         This memo was made of a part by a later edit, and stays:
 
         \(head)
@@ -131,7 +131,7 @@ import Testing
         \(head)
         \(line(later.id, "0:01", "Song (2)"))
 
-        The edited memo is in the trash.
+        The edited memo is in Recently deleted.
 
         """)
   }
@@ -220,7 +220,7 @@ import Testing
     let joined = try await run("join", "New", "Old")
     // then: the older one comes first, and gives the title
     #expect(joined.status == 0, "\(joined.errors)")
-    #expect(joined.output.contains("The originals are in the trash."))
+    #expect(joined.output.contains("The originals are in Recently deleted."))
     let memos = try await library.repository.fetchAll()
     #expect(memos.map(\.title) == ["Old"] && memos.map(\.duration) == [4])
 

@@ -63,6 +63,30 @@ import Testing
     }
   }
 
+  @Test func `a file without sound is not reported in the words of FFmpeg's command line`()
+    async throws
+  {
+    let library = try await MemoLibrary(temporary.folder)
+    let folder = try install(
+      "echo \"Stream map '0:a:0' matches no streams.\" >&2; echo 'To ignore this, add ?' >&2; exit 1"
+    )
+    let file = try file("notes.txt")
+    let failure = await #expect(throws: MemoImportFailure.self) {
+      try await MemoImport(library, searchPath: folder).importFile(file)
+    }
+    #expect(failure?.description.hasPrefix("It is not a sound file that can be read: ") == true)
+    #expect(failure?.description.contains("To ignore this") == false)
+  }
+
+  @Test func `an empty file has no sound`() async throws {
+    let library = try await MemoLibrary(temporary.folder)
+    let file = try file("empty.mp3")
+    try Data().write(to: file)
+    await #expect(throws: MemoImportFailure.noSound) {
+      try await MemoImport(library, searchPath: "").importFile(file)
+    }
+  }
+
   @Test func withoutFFmpegTheWayOutIsNamed() async throws {
     let library = try await MemoLibrary(temporary.folder)
     let file = try file("Talk.m4a")
