@@ -225,7 +225,8 @@ struct SeveralWorkersTests {
       let path = String(try #require(match.output[1].substring))
       let inspector = try await ask(port, path, headers: host)
       // then
-      #expect(inspector.text.contains("reads Tally.State.count"))
+      #expect(
+        inspector.text.contains("reads Tally.State.choices, Tally.State.color, Tally.State.count"))
       // then: the other worker has no such session
       let other = path.replacing("/\(worker)-", with: "/\(1 - worker)-")
       let missing = try await ask(port, other, headers: host)
