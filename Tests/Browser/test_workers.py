@@ -192,7 +192,7 @@ class SeveralWorkersTests(ServerCase):
             inspector.goto(f"http://localhost:{self.server.port}/sessions")
             inspector.get_by_role("link", name=f"{worker}/").first.click()
             expect(inspector.get_by_role("heading", level=1)).to_have_text(re.compile(f"^Session {worker}/"))
-            expect(inspector.locator(".component").first).to_contain_text("reads Tally.State.count")
+            expect(inspector.locator(".component").first).to_contain_text("Tally.State.count")
 
     def test_pages_of_both_workers_see_each_other(self):
         pages = self.visits("/whispers/guest")

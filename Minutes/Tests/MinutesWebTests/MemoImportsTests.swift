@@ -166,11 +166,11 @@ import Testing
         ImportedFile(id: 4, name: "b", phase: .reading(0.5)),
       ]
     }
-    #expect(store.state.files(Texts.english.imports).map(\.id) == [1, 2, 3, 4])
+    #expect(store.state.files(Texts.english).map(\.id) == [1, 2, 3, 4])
     await store.send(.view(.clearButtonTapped)) {
       $0.arrivals.remove(id: 1)
       $0.uploads.entries.remove(id: 2)
     }
-    #expect(store.state.files(Texts.english.imports).map(\.id) == [3, 4])
+    #expect(store.state.files(Texts.english).map(\.id) == [3, 4])
   }
 }
