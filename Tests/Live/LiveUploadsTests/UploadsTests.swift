@@ -169,6 +169,7 @@ struct UploadsTests {
       $0.entries[id: 1]?.token = nil
     }
     await store.receive(\.delegate)
+    await store.finish()
   }
 
   @Test
@@ -194,6 +195,7 @@ struct UploadsTests {
       $0.entries[id: 1]?.token = nil
     }
     await store.receive(\.delegate)
+    await store.finish()
   }
 
   @Test
