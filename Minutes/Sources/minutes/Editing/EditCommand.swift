@@ -63,7 +63,8 @@ extension EditOptions {
     case (1, _):
       print("The original is in Recently deleted. 'minutes edit undo \(memo.shortID)' restores it.")
     default:
-      print("The originals are in Recently deleted. 'minutes edit undo \(memo.shortID)' restores them.")
+      print(
+        "The originals are in Recently deleted. 'minutes edit undo \(memo.shortID)' restores them.")
     }
   }
 }

@@ -230,7 +230,9 @@ extension LibraryCommandTests {
       "import", file.path, temporary.folder.url.path + "/missing.wav", "--keep-free", "0")
     #expect(imported.status == 1)
     #expect(imported.errors.contains("Text.wav was not imported: "))
-    #expect(imported.errors.contains("missing.wav was not imported: There is no such file, or it cannot be read."))
+    #expect(
+      imported.errors.contains(
+        "missing.wav was not imported: There is no such file, or it cannot be read."))
     #expect(try await library.repository.fetchAll() == [])
     let folders = try FileManager.default.contentsOfDirectory(
       atPath: temporary.folder.recordings.path)
