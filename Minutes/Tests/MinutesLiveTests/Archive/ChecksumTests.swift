@@ -262,8 +262,9 @@ struct ChecksumTests {
       try bytes.write(to: url)
     }
     // and a recording that goes on is none
+    let recovered = ids[2].key
     _ = try await library.database.write {
-      try MemoRow.filter(key: ids[2].key).updateAll($0, Column("isRecovered").set(to: true))
+      try MemoRow.filter(key: recovered).updateAll($0, Column("isRecovered").set(to: true))
     }
     let store = library.recordingStore
     _ = try await store.begin(id: ids[2], date: now, format: Signal.format)
