@@ -40,7 +40,8 @@ struct PreviewTests {
     "Recording, captions by another engine":
       "PocketSphinx is used instead of Whisper. Whisper has ended.",
     "Transcript, with speakers": "Not told apart",
-    "Transcript, waiting for an engine": "There is no speech engine. Install one.",
+    "Transcript, waiting for an engine":
+      "There is no speech engine. Install one: minutes speech install",
     "Transcript, not saved": "Your change is not saved.",
     "Transcript, edited elsewhere": "Lorem ipsum, and so on",
     "Transcript, draft, and Whisper can be installed": "Get better text",

@@ -103,11 +103,14 @@ struct TextsTests {
     #expect(alert?.message.map { String(state: $0) } == "Der Datenträger ist voll.")
   }
 
-  @Test func `the button of an alert without another one is in the language of the page`() throws {
+  @Test func `the button of an alert without another one is in the language of the page`()
+    async throws
+  {
     // given
     let (page, store) = page(Memo.previews)
     // when
     store.send(.playback(.deletingFailed(.diskFull)))
+    await page.settle()
     // then
     #expect(page.all(.button("OK")).isEmpty)
     try page.click(.button("Gut"))

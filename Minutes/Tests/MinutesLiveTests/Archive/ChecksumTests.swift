@@ -148,8 +148,8 @@ struct ChecksumTests {
       let isUnchecked = findings["Checksums"]?.remedy != nil
       #expect(finding.remedy != nil || isUnchecked, "byte \(offset)")
       let name = "recordings/\(id.key)/\(url.lastPathComponent) (Landlord)"
-      let result = (isUnchecked ? findings["Checksums"] : finding)?.result ?? ""
-      #expect(result.contains(name), "byte \(offset): \(result)")
+      let results = [finding.result, isUnchecked ? findings["Checksums"]?.result ?? "" : ""]
+      #expect(results.contains { $0.contains(name) }, "byte \(offset): \(results)")
     }
     // and
     try bytes.write(to: url)
@@ -342,7 +342,8 @@ struct ChecksumTests {
     try await expectChecksum(of: id, in: library)
   }
 
-  @Test(arguments: [ArchiveFormat?.none, .flac, .opus])
+  // Of damaged Opus sound, the rebuilt library takes the original instead, if it is still there.
+  @Test(arguments: [ArchiveFormat?.none, .flac])
   func `checksums are there after the database is lost`(format: ArchiveFormat?) async throws {
     // given
     var library: MemoLibrary? = try await MemoLibrary(temporary.folder)

@@ -182,11 +182,11 @@ import Testing
       try await store.begin(id: UUID(), date: date, format: Signal.format)
     }
     // then
-    guard case .other(let message) = error else {
+    guard case .storage(let failure) = error else {
       Issue.record("Another failure was expected: \(String(describing: error))")
       return
     }
-    #expect(message.contains("MB") && message.contains("--"))
+    #expect(failure.description.contains("MB") && failure.description.contains("--"))
     #expect(try await MemoLibrary(temporary.folder).repository.fetchAll() == [memo])
   }
 
