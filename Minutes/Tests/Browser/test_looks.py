@@ -38,7 +38,7 @@ class LooksTests(MinutesCase):
                         self.assertLessEqual(page.evaluate("() => document.documentElement.scrollWidth"), width)
             if address in previews and self.shows_clock(page):
                 clocks += 1
-                with self.subTest(address, "landscape"):
+                with self.subTest(f"{address}, landscape"):
                     self.expect_clock_and_button_in_landscape(page)
         self.assertGreater(clocks, 0)
 
