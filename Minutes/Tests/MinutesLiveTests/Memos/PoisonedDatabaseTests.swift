@@ -155,7 +155,7 @@ struct PoisonedDatabaseTests {
     try execute(
       """
       INSERT INTO memo SELECT upper(id), title, date, sampleRate, channelCount, frameCount, position, isRecovered, \
-      audio, deletedAt, isOngoing, archivedAt, rate, missingDuration, isFavorite FROM memo
+      audio, deletedAt, isOngoing, archivedAt, rate, missingDuration, isFavorite, checksum FROM memo
       """)
     #expect(try await library.repository.fetchAll() == [memo])
     let restarted = try await MemoLibrary(temporary.folder)

@@ -278,7 +278,7 @@ struct WhisperInstallerTests {
     machine.pythons = { [] }
     #expect(try await failure(on: machine).contains("None was found"))
     let old = #"{"path":"/p","version":[3,8,1],"machine":"x86_64","implementation":"CPython"}"#
-    #expect(try await failure(on: self.machine(python: old)).contains("/p (CPython 3.8.1, x86_64)"))
+    #expect(try await failure(on: self.machine(python: old)).contains("(CPython 3.8.1, x86_64)"))
     let arm = #"{"path":"/p","version":[3,12,1],"machine":"aarch64","implementation":"CPython"}"#
     #expect(try await failure(on: self.machine(python: arm)).contains("of the kind aarch64"))
   }
