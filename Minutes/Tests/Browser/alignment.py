@@ -12,6 +12,8 @@ import numpy as np
 # The correlation from which on a block counts as found.
 _SIMILARITY = 0.9
 
+SECONDS_OF_A_BLOCK = 0.1
+
 
 @dataclasses.dataclass
 class Alignment:
@@ -54,10 +56,10 @@ def resampled(file: pathlib.Path, rate: int) -> np.ndarray:
     return np.frombuffer(raw, np.int16)
 
 
-def align(played: np.ndarray, heard: np.ndarray, rate: int, seconds: float = 0.1) -> Alignment:
+def align(played: np.ndarray, heard: np.ndarray, rate: int) -> Alignment:
     """Looks for each block near the offset of the block before."""
     played, heard = played.astype(float), heard.astype(float)
-    length = round(rate * seconds)
+    length = round(rate * SECONDS_OF_A_BLOCK)
     lags: list[int | None] = []
     last = None
     for start in range(0, len(played) - length + 1, length):

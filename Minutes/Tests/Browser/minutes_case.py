@@ -18,6 +18,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Error, Locator, Page, Playwright, sync_playwright
 
+from browsers import chromium
+
 PACKAGE = pathlib.Path(__file__).resolve().parent.parent.parent
 COMMAND = pathlib.Path(os.environ.get("MINUTES") or PACKAGE / ".build/debug/minutes")
 
@@ -237,7 +239,7 @@ class MinutesCase(unittest.TestCase):
                 arguments += ("--use-fake-ui-for-media-stream",)
         context = driver().chromium.launch_persistent_context(
             str(self.folder / profile),
-            executable_path=os.environ.get("CHROMIUM") or shutil.which("chromium"),
+            executable_path=chromium(has_sound=is_loud or bool(environment)),
             args=list(arguments),
             ignore_default_args=["--mute-audio"] if is_loud else None,
             env={**os.environ, **environment},

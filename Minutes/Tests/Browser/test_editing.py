@@ -103,15 +103,15 @@ class EditingTests(EditingCase):
         for before, after in zip(boxes, boxes[1:]):
             self.assertTrue(before["x"] + before["width"] < after["x"] or before["y"] + before["height"] < after["y"])
 
-        buttons["Start 0.1 s later"].click()
+        buttons["Start 0.1 s later"].tap()
         self.expect_selection(page, start + 0.1, end)
-        buttons["Start 0.1 s later"].click()
+        buttons["Start 0.1 s later"].tap()
         self.expect_selection(page, start + 0.2, end)
-        buttons["Start 0.1 s earlier"].click()
+        buttons["Start 0.1 s earlier"].tap()
         self.expect_selection(page, start + 0.1, end)
-        buttons["End 0.1 s earlier"].click()
+        buttons["End 0.1 s earlier"].tap()
         self.expect_selection(page, start + 0.1, end - 0.1)
-        buttons["End 0.1 s later"].click()
+        buttons["End 0.1 s later"].tap()
         self.expect_selection(page, start + 0.1, end)
         self.expect_accessible(page)
         # At its end, a button does nothing and keeps the focus.

@@ -1,13 +1,12 @@
 """The list of memos: its address, its links, the selection, long names, and files that are dropped beside the drop zone."""
 
-import os
 import re
-import shutil
 import subprocess
 import unittest
 
 from playwright.sync_api import Page, expect
 
+from browsers import chromium
 from library_case import LibraryCase
 from minutes_case import driver
 
@@ -188,7 +187,7 @@ class ListTests(LibraryCase):
         page = self.open_memos(First="a")
         hint = page.get_by_text(re.compile("^Space plays and pauses"))
         expect(hint).to_be_visible()
-        browser = driver().chromium.launch(executable_path=os.environ.get("CHROMIUM") or shutil.which("chromium"))
+        browser = driver().chromium.launch(executable_path=chromium())
         self.addCleanup(browser.close)
         phone = browser.new_context(has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844})
         phone.set_default_timeout(20_000)

@@ -38,6 +38,12 @@ const touchedSlider = (area, event) => {
   return distance(nearest) <= reach ? nearest : null;
 };
 
+// A finger that leaves the screen in motion begins a fling even where nothing scrolls, and Chromium takes the next tap, on whatever
+// button, as the end of the fling.
+const preventFling = (event) => {
+  if (handleDrag?.isMoved && event.cancelable) event.preventDefault();
+};
+
 document.addEventListener("pointerdown", (event) => {
   const area = event.target.closest?.(".selected-sound");
   if (!area || event.button !== 0) return;
@@ -46,6 +52,8 @@ document.addEventListener("pointerdown", (event) => {
   // The browser would select text.
   event.preventDefault();
   area.setPointerCapture(event.pointerId);
+  // On the document it would delay each scroll of the page.
+  area.addEventListener("touchmove", preventFling, { passive: false });
   const slider = touchedSlider(area, event);
   // The arrow keys go on where the pointer has stopped.
   slider?.focus({ preventScroll: true });
