@@ -34,9 +34,10 @@ def _start_driver() -> Playwright:
 
 
 def chromium(has_sound: bool = False) -> str | None:
-    """The path of Chromium: of the program without windows, unless a test needs the machine's sound.
+    """The path of Chromium: of the program without windows, unless a test records or plays sound.
 
-    The program without windows starts in 0.8 s of processor time instead of 2.0, and opens a page in 0.2 instead of 0.8.
+    That program asks nobody for permission, and has no loudspeaker. It starts in 0.8 s of processor time instead of 2.0, and opens a
+    page in 0.2 instead of 0.8.
     """
     names = ["chromium"] if has_sound else ["chromium-headless-shell", "chromium"]
     return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)

@@ -228,6 +228,8 @@ class MinutesCase(unittest.TestCase):
         A loud one plays sound, which requires an audio output. One with touch has a finger from the start: a page
         that gets one later hides what only a mouse can use, and the rest moves.
         """
+        # Without windows, Chromium sends no language by default.
+        arguments = ("--accept-lang=en-US,en", *arguments)
         if not is_loud:
             arguments = ("--mute-audio", *arguments)
         if microphone:
@@ -239,7 +241,7 @@ class MinutesCase(unittest.TestCase):
                 arguments += ("--use-fake-ui-for-media-stream",)
         context = driver().chromium.launch_persistent_context(
             str(self.folder / profile),
-            executable_path=chromium(has_sound=is_loud or bool(environment)),
+            executable_path=chromium(has_sound=is_loud or bool(microphone or environment)),
             args=list(arguments),
             ignore_default_args=["--mute-audio"] if is_loud else None,
             env={**os.environ, **environment},

@@ -72,7 +72,8 @@ class OtherBrowser:
         [file] = self.recordings()
         rate, heard = samples(file)
         found = align(resampled(played, rate), np.array(heard), rate)
-        print(f"{type(self).__name__}: {found}", flush=True)
+        recorded = f"{len(heard) / rate:.1f} s were recorded, the loudest sample is {max(map(abs, heard), default=0)}"
+        print(f"{type(self).__name__}: {found}; {recorded}", flush=True)
         return found
 
     def expect_played(self, found: Alignment) -> None:

@@ -38,6 +38,8 @@ PROBLEMS = """
       const isClipped = /hidden|clip/.test(getComputedStyle(target).overflowX) && getComputedStyle(target).textOverflow !== "ellipsis";
       if (isClipped && target.scrollWidth > target.clientWidth + 1) report("text cut off");
       const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      // The server opens a tab. While it does not respond, the banner that says so may cover tabs, but no button of the recorder.
+      if (target.matches("[role=tab]") && hit?.closest(".connection")) continue;
       if (!hit || !(target.contains(hit) || hit.contains(target) || hit.closest("label")?.contains(target))) report("covered");
     }
     return problems;

@@ -35,11 +35,14 @@ private struct ScriptScanner {
   /// The open braces: whether each belongs to a `${` in a template.
   private var braces: [Bool] = []
 
-  /// Longer ones first.
-  private static let punctuation: [[UInt8]] = [
-    "...", "===", "!==", "**=", "&&=", "||=", "??=", "=>", "==", "!=", "<=", ">=", "&&", "||", "??",
-    "?.", "++", "--", "+=", "-=", "*=", "/=", "**",
-  ].map { Array($0.utf8) }
+  /// Punctuation of several characters by its first one. Longer ones come first.
+  private static let punctuation: [UInt8: [[UInt8]]] = {
+    let sorted = [
+      "...", "===", "!==", "**=", "&&=", "||=", "??=", "=>", "==", "!=", "<=", ">=", "&&", "||",
+      "??", "?.", "++", "--", "+=", "-=", "*=", "/=", "**",
+    ]
+    return Dictionary(grouping: sorted.map { Array($0.utf8) }) { $0[0] }
+  }()
 
   /// The keywords after which a slash begins a regular expression.
   private static let operators: Set<String> = ["return", "typeof", "case", "in", "of", "await"]
@@ -82,10 +85,11 @@ private struct ScriptScanner {
   }
 
   private mutating func takePunctuation() {
-    let rest = self.bytes[self.position...]
-    let long = Self.punctuation.first { rest.starts(with: $0) }
-    if rest.first == UInt8(ascii: "{") { self.braces.append(false) }
-    if rest.first == UInt8(ascii: "}"), !self.braces.isEmpty { self.braces.removeLast() }
+    let byte = self.bytes[self.position]
+    // Most characters, as parentheses, begin no longer one.
+    let long = Self.punctuation[byte]?.first { self.bytes[self.position...].starts(with: $0) }
+    if byte == UInt8(ascii: "{") { self.braces.append(false) }
+    if byte == UInt8(ascii: "}"), !self.braces.isEmpty { self.braces.removeLast() }
     self.take(.punctuation, upTo: self.position + (long?.count ?? 1))
   }
 
