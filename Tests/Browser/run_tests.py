@@ -24,6 +24,8 @@ import unittest
 # The longest module takes three minutes on a quiet machine.
 SECONDS_OF_A_MODULE = 1200
 
+# To close the browsers.
+SECONDS_TO_END = 60
 
 # The modules that take a minute or more start first, because a long one at the end leaves a core idle.
 LONGEST = [
@@ -116,9 +118,14 @@ class Worker:
         return 0 if result[:1] == ["passed"] else 1
 
     def close(self) -> None:
+        """Ends the process. A later module gets another one."""
         if self._process is not None:
             self._process.stdin.close()
-            self._process.wait()
+            try:
+                self._process.wait(SECONDS_TO_END)
+            except subprocess.TimeoutExpired:
+                self._process.kill()
+                self._process.wait()
             self._process.stdout.close()
             self._process = None
 
