@@ -36,8 +36,7 @@ def _start_driver() -> Playwright:
 def chromium(has_sound: bool = False) -> str | None:
     """The path of Chromium: of the program without windows, unless a test records or plays sound.
 
-    That program asks nobody for permission, and has no loudspeaker. It starts in 0.8 s of processor time instead of 2.0, and opens a
-    page in 0.2 instead of 0.8.
+    That program has no permission prompt and no loudspeaker. It starts and opens pages in less than half of the processor time.
     """
     names = ["chromium"] if has_sound else ["chromium-headless-shell", "chromium"]
     return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)

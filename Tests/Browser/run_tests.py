@@ -21,24 +21,23 @@ import tempfile
 import time
 import unittest
 
-# The longest module takes three minutes on a quiet machine.
+# The longest module takes four minutes on a quiet machine.
 SECONDS_OF_A_MODULE = 1200
 
-# To close the browsers.
-SECONDS_TO_END = 60
+SECONDS_TO_CLOSE_BROWSERS = 60
 
 # The modules that take a minute or more start first, because a long one at the end leaves a core idle.
 LONGEST = [
-    "test_standups",
     "test_looks",
+    "test_standups",
     "test_unsaved",
     "test_playing",
     "test_other_browsers",
     "test_without_server",
+    "test_safety",
+    "test_long_transcript",
     "test_workers",
     "test_lost_session",
-    "test_lazy_list",
-    "test_uploads",
 ]
 
 
@@ -57,7 +56,7 @@ def descendants(process: int) -> list[int]:
 def work() -> None:
     """Runs the modules that the standard input names, each with a file for its output, and prints for each whether it passed.
 
-    Browsers stay open from one module to the next: Firefox starts in six seconds of processor time.
+    Browsers stay open from one module to the next: Firefox takes seconds to start.
     """
     results = os.fdopen(os.dup(1), "w")
     priority = os.getpriority(os.PRIO_PROCESS, 0)
@@ -88,16 +87,17 @@ class Worker:
         start = time.monotonic()
         # Not a pipe: a server that a test has left behind would keep it open.
         with tempfile.NamedTemporaryFile("w+", errors="replace") as output:
-            status = self._status(name, output)
+            status = self._status(name, output.name)
             output.seek(0)
             return name, status, output.read(), time.monotonic() - start
 
-    def _status(self, name: str, output: tempfile._TemporaryFileWrapper) -> int:
+    def _status(self, name: str, path: str) -> int:
+        """Runs a module, and returns its status. Its output is in the file at the path."""
         if self._process is None or self._process.poll() is not None:
             command = [sys.executable, "-B", "-P", "-X", "faulthandler", __file__, "--work"]
             self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         process = self._process
-        process.stdin.write(f"{name}\t{output.name}\n")
+        process.stdin.write(f"{name}\t{path}\n")
         process.stdin.flush()
         if not select.select([process.stdout], [], [], SECONDS_OF_A_MODULE)[0]:
             # Browsers and servers, which the module does not end then.
@@ -108,8 +108,8 @@ class Worker:
             for child in started:
                 with contextlib.suppress(ProcessLookupError):
                     os.kill(child, signal.SIGKILL)
-            with open(output.name, "a") as end:
-                print(f"{name} did not end within {SECONDS_OF_A_MODULE} s.", file=end)
+            with open(path, "a") as output:
+                print(f"{name} did not end within {SECONDS_OF_A_MODULE} s.", file=output)
             return 1
         result = process.stdout.readline().split()
         if result != ["passed", "next"]:
@@ -122,7 +122,7 @@ class Worker:
         if self._process is not None:
             self._process.stdin.close()
             try:
-                self._process.wait(SECONDS_TO_END)
+                self._process.wait(SECONDS_TO_CLOSE_BROWSERS)
             except subprocess.TimeoutExpired:
                 self._process.kill()
                 self._process.wait()

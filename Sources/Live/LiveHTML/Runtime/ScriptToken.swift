@@ -86,7 +86,7 @@ private struct ScriptScanner {
 
   private mutating func takePunctuation() {
     let byte = self.bytes[self.position]
-    // Most characters, as parentheses, begin no longer one.
+    // Parentheses, for example, have no entry.
     let long = Self.punctuation[byte]?.first { self.bytes[self.position...].starts(with: $0) }
     if byte == UInt8(ascii: "{") { self.braces.append(false) }
     if byte == UInt8(ascii: "}"), !self.braces.isEmpty { self.braces.removeLast() }
