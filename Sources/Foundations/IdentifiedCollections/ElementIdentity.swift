@@ -29,12 +29,10 @@ struct ElementIdentity<ID: Hashable, Element> {
     withUnsafePointer(to: element, read)
   }
 
+  /// - Parameter index: The index of an element.
   @inlinable
   func id(at index: Int, of elements: [Element]) -> ID {
-    elements.withUnsafeBufferPointer { buffer in
-      IdentifiedArray<ID, Element>.requireElement(at: index, count: buffer.count)
-      return read(buffer.baseAddress! + index)
-    }
+    elements.withUnsafeBufferPointer { read($0.baseAddress! + index) }
   }
 }
 

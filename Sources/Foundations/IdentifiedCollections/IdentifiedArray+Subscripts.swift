@@ -163,6 +163,7 @@ extension IdentifiedArray {
   /// Updates the keys after a possible in-place change of an id.
   @inlinable
   mutating func checkID(at index: Int) {
+    Self.requireElement(at: index, count: values.count)
     let newID = identity.id(at: index, of: values)
     if newID != keys[index] {
       followID(newID, at: index)
