@@ -22,4 +22,12 @@ struct MinutesCommand: AsyncParsableCommand {
     ],
     defaultSubcommand: ServeCommand.self
   )
+
+  static func main() async {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if let unknown = UnknownCommand(in: arguments, of: Self.self) {
+      exit(withError: ValidationError(unknown.message))
+    }
+    await main(arguments)
+  }
 }

@@ -68,7 +68,7 @@ struct PreviewTests {
       "The server does not respond. Recording continues. Audio is sent after reconnecting.",
     "Recording, and looking at memos": "0:14",
     "Recording, with captions":
-      "Draft by PocketSphinx, with many errors until a pause; then about one word in four is wrong.",
+      "Draft by PocketSphinx. Many words are wrong while you speak; after a pause, about one in four.",
     "Recording, captions failed": "The speech engine has stopped. The recording goes on.",
     "Memo edited": "Selected: 10:00.0 to 24:10.5, 14:10.5 long.",
     "Memo edited, and the edit can be undone":

@@ -328,7 +328,7 @@ struct TranscriptViewTests {
     }
     let page = TestPage(Shown(store: store))
     for text in [
-      "Draft by PocketSphinx, with many errors until a pause; then about one word in four is wrong.",
+      "Draft by PocketSphinx. Many words are wrong while you speak; after a pause, about one in four.",
       "PocketSphinx is used instead of Whisper. Whisper has ended.",
     ] {
       #expect(throws: Never.self) { try page.find(.text(text)) }

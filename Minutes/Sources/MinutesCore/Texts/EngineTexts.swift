@@ -5,7 +5,7 @@ package struct EngineTexts: Sendable {
 
   /// The argument of these is the name of the engine.
   package var draftCaptions: NameText = {
-    "Draft by \($0), with many errors until a pause; then about one word in four is wrong."
+    "Draft by \($0). Many words are wrong while you speak; after a pause, about one in four."
   }
   package var editedText: NameText = { "Text by \($0), edited." }
 

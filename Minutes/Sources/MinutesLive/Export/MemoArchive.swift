@@ -199,7 +199,7 @@ extension MemoArchive {
 
   private func requireMissing(_ url: URL) throws {
     guard !FileManager.default.fileExists(atPath: url.path) else {
-      throw MemoExport.Failure(description: "'\(url.path)' exists already.")
+      throw MemoExport.Failure.exists(url)
     }
   }
 }

@@ -17,6 +17,11 @@ package struct MemoExport: Sendable {
   /// A memo that was not exported.
   package struct Failure: Error, Equatable, CustomStringConvertible {
     package var description: String
+
+    /// Nothing is replaced.
+    static func exists(_ url: URL) -> Self {
+      Self(description: "'\(url.path)' exists already. Choose another place, or remove it first.")
+    }
   }
 
   /// The name of the file with the playlists, beside the folders of the memos.
@@ -62,7 +67,7 @@ package struct MemoExport: Sendable {
     let manager = FileManager.default
     let destination = folder.appendingPathComponent(Self.folderName(of: memo))
     guard !manager.fileExists(atPath: destination.path) else {
-      throw Failure(description: "'\(destination.path)' exists already.")
+      throw Failure.exists(destination)
     }
     try manager.createDirectory(at: folder, withIntermediateDirectories: true)
     let part = destination.appendingPathExtension("part")
@@ -103,7 +108,7 @@ package struct MemoExport: Sendable {
     guard let data = try await playlists(of: memos, failed: failed) else { return }
     let url = folder.appendingPathComponent(Self.playlistsName)
     if let known = try? Data(contentsOf: url) {
-      guard known == data else { throw Failure(description: "'\(url.path)' exists already.") }
+      guard known == data else { throw Failure.exists(url) }
       return
     }
     try data.write(to: url, options: .atomic)

@@ -111,7 +111,7 @@ struct RecordingRecovery: Sendable {
         }
       }
     }
-    guard let sound = try found ?? archivedSound(files), sound.frameCount > 0 else {
+    guard let sound = try found ?? archivedSound(files, sidecar), sound.frameCount > 0 else {
       return row == nil
         ? .isEmpty
         : .failed(
@@ -200,13 +200,21 @@ struct RecordingRecovery: Sendable {
 
   /// Returns the audio of an archived memo whose row is missing, for example after an older
   /// database was restored.
-  private func archivedSound(_ files: RecordingFiles) throws -> Sound? {
+  ///
+  /// If the file is damaged at its end, its sound is shorter than in the sidecar. The memo keeps its length, and its checksum shows the
+  /// damage.
+  ///
+  /// - Throws: ``FileFailure`` or ``SoundFileFailure`` if the file has no sound that can be read, and no sidecar with its checksum.
+  private func archivedSound(_ files: RecordingFiles, _ sidecar: MemoSidecar?) throws -> Sound? {
     for kind in [AudioKind.flac, .opus] {
       let url = files.audio(kind)
       guard FileManager.default.fileExists(atPath: url.path) else { continue }
       let reader = try SoundFileReader(url)
-      return Sound(
-        format: reader.format, frameCount: reader.frameCount, kind: kind, date: reader.date)
+      let frameCount = max(reader.frameCount, sidecar?.frameCount(of: kind) ?? 0)
+      guard frameCount > 0 else {
+        throw SoundFileFailure(path: url.path, reason: "It has no readable sound.")
+      }
+      return Sound(format: reader.format, frameCount: frameCount, kind: kind, date: reader.date)
     }
     return nil
   }

@@ -84,6 +84,11 @@ struct MemoSidecar: Codable, Equatable {
     return checksum
   }
 
+  /// The number of frames of the audio file; `nil` if its checksum is not known.
+  func frameCount(of kind: AudioKind) -> Int? {
+    checksum(of: kind, frameCount: frameCount).map { _ in frameCount }
+  }
+
   /// The time at which the recording started.
   var memoDate: Date { Date(timeIntervalSince1970: date) }
 

@@ -36,4 +36,25 @@ import Testing
     #expect(result.status == 0)
     #expect(result.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil, "\(result.output)")
   }
+
+  @Test(arguments: [
+    (["lsit"], "There is no command 'minutes lsit'. Did you mean 'list'?"),
+    (
+      ["playlist", "shwo", "Mix"],
+      "There is no command 'minutes playlist shwo'. Did you mean 'show'?"
+    ),
+    (["speech", "statsu"], "There is no command 'minutes speech statsu'. Did you mean 'status'?"),
+    (["juggle", "--json"], "There is no command 'minutes juggle'."),
+  ])
+  func `an unknown command is named, with the nearest one`(
+    arguments: [String], message: String
+  ) async throws {
+    var program = Program(product: "minutes")
+    program.arguments = arguments
+    let result = try await program.run()
+    #expect(result.status == 64)
+    #expect(result.output == "")
+    let usage = "Usage: minutes <subcommand>\n  See 'minutes --help' for more information."
+    #expect(result.errors == "Error: \(message)\n\(usage)\n")
+  }
 }

@@ -120,7 +120,7 @@ extension LibraryCommandTests {
     #expect(exported.output == "\(archive): 1 memo\n")
     let again = try await run("export", "Song", "--archive", archive)
     #expect(again.status == 1)
-    #expect(again.errors.contains("exists already."))
+    #expect(again.errors.contains("exists already. Choose another place, or remove it first."))
     #expect(try await run("export", "--all", "--archive", archive, "--output", "x").status == 64)
 
     // when
@@ -194,7 +194,7 @@ extension LibraryCommandTests {
         == "La la\n")
     let again = try await run("export", "--all", "--output", output.path)
     #expect(again.status == 1)
-    #expect(again.errors.contains("exists already."))
+    #expect(again.errors.contains("exists already. Choose another place, or remove it first."))
     #expect(try await run("export", "--output", output.path).status == 64)
   }
 

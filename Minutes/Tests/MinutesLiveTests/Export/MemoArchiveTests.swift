@@ -201,7 +201,7 @@ struct MemoArchiveTests {
     try files.folder.url.createFolder()
     try Data("other".utf8).write(to: archive)
     // then
-    await #expect(throws: MemoExport.Failure(description: "'\(archive.path)' exists already.")) {
+    await #expect(throws: MemoExport.Failure.exists(archive)) {
       try await MemoArchive(of: library, texts: .english).write(to: archive)
     }
     #expect(try Data(contentsOf: archive) == Data("other".utf8))
