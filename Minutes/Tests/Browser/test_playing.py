@@ -88,8 +88,10 @@ class PlayingTests(PlayingCase):
         slider = page.get_by_role("slider")
         self.click(slider, 0.4)
         page.get_by_role("button", name="Repeat from here").click()
+        start = float(slider.input_value())
         self.click(slider, 0.6)
         page.get_by_role("button", name="Repeat up to here").click()
+        end = float(slider.input_value())
         page.get_by_role("button", name="Stop repeating").wait_for()
         self.click(slider, 0.4)
         page.get_by_role("button", name=re.compile("^Play ")).click()
@@ -106,11 +108,12 @@ class PlayingTests(PlayingCase):
         )
         rounds = sum(later < earlier - 0.5 for earlier, later in zip(seen, seen[1:]))
         self.assertGreaterEqual(rounds, 2, seen)
-        self.assertGreater(min(seen), 1.8, seen)
-        self.assertLess(max(seen), 3.4, seen)
+        self.assertGreater(min(seen), start - 0.1, seen)
+        # The page compares positions many times in a second, and less often on a busy machine.
+        self.assertLess(max(seen), end + 0.4, seen)
 
         page.get_by_role("button", name="Stop repeating").click()
-        self.wait_until(page, "player.currentTime > 3.6")
+        self.wait_until(page, f"player.currentTime > {end + 0.5}")
 
     def test_a_loop_may_end_where_the_memo_does(self) -> None:
         page = self.open_memos(3)
