@@ -59,6 +59,11 @@ let package = Package(
       providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]
     ),
     .systemLibrary(
+      name: "CCurl",
+      pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
+    ),
+    .systemLibrary(
       name: "CSndfile",
       pkgConfig: "sndfile",
       providers: [.apt(["libsndfile1-dev"]), .brew(["libsndfile"])]
@@ -77,6 +82,7 @@ let package = Package(
       name: "MinutesLive",
       dependencies: [
         "CArchive",
+        "CCurl",
         "CPocketSphinx",
         "CSndfile",
         "CSoxr",

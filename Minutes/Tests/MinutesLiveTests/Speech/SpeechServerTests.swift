@@ -13,10 +13,13 @@ private final class ScriptedServer: Sendable {
     var body: String
     /// Whether the body is sent again and again, until the client hangs up.
     var isEndless = false
+    /// Whether nothing is sent until the client hangs up.
+    var isMissing = false
   }
 
   private final class Log: Sendable {
     let requests = Mutex<[String]>([])
+    let arrivals = AsyncStream.makeStream(of: Void.self)
   }
 
   let port: UInt16
@@ -27,10 +30,14 @@ private final class ScriptedServer: Sendable {
   /// The requests so far, as text.
   var requests: [String] { log.requests.withLock { $0 } }
 
+  /// An element for each request.
+  var arrivals: AsyncStream<Void> { log.arrivals.stream }
+
   /// The delays between the engine's attempts.
   var delays: [Duration] { waits.withLock { $0 } }
 
-  init(_ responses: [Response]) throws {
+  /// - Parameter listens: Without it, connections are refused.
+  init(_ responses: [Response], listens: Bool = true) throws {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -38,7 +45,8 @@ private final class ScriptedServer: Sendable {
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     port = try withUnsafeMutablePointer(to: &address) { pointer in
       try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        try #require(bind(listener, $0, length) == 0 && listen(listener, 8) == 0)
+        try #require(bind(listener, $0, length) == 0)
+        if listens { try #require(listen(listener, 8) == 0) }
         try #require(getsockname(listener, $0, &length) == 0)
       }
       return UInt16(bigEndian: pointer.pointee.sin_port)
@@ -50,6 +58,13 @@ private final class ScriptedServer: Sendable {
         guard connection >= 0 else { return }
         let request = Self.read(connection)
         log.requests.withLock { $0.append(request) }
+        log.arrivals.continuation.yield()
+        if response.isMissing {
+          var byte: UInt8 = 0
+          _ = recv(connection, &byte, 1, 0)
+          close(connection)
+          continue
+        }
         let body = Data(response.body.utf8)
         let head = response.headers.map { "\($0): \($1)\r\n" }.joined()
         let status = "HTTP/1.1 \(response.status) Status\r\n"
@@ -346,21 +361,31 @@ private final class ScriptedServer: Sendable {
   }
 
   @Test func `a server that is not there is named`() async throws {
-    let attempts = Mutex(0)
-    let server = try SpeechServer(address: "http://127.0.0.1:9")
-    let engine = OpenAIEngine(
-      server,
-      transport: { _ in
-        attempts.withLock { $0 += 1 }
-        throw URLError(.cannotConnectToHost)
-      }, sleep: { _ in })
+    // Given a port that only this test has
+    let server = try ScriptedServer([], listens: false)
     let failure = await #expect(throws: SpeechFailure.self) {
-      try await engine.recognize(sound, as: .final)
+      try await server.engine().recognize(sound, as: .final)
     }
+    // Then all attempts fail
+    let address = "http://127.0.0.1:\(server.port)/v1/audio/transcriptions"
     #expect(
       failure?.description.hasPrefix(
-        "The speech server at http://127.0.0.1:9/v1/audio/transcriptions cannot be reached") == true
-    )
-    #expect(attempts.withLock { $0 } == 4)
+        "The speech server at \(address) cannot be reached: Failed to connect to 127.0.0.1")
+        == true,
+      "\(String(describing: failure))")
+    #expect(server.delays.count == 3)
+  }
+
+  @Test func `a request without a response ends when it is cancelled`() async throws {
+    // Given
+    let server = try ScriptedServer([.init(body: "", isMissing: true)])
+    let engine = try server.engine()
+    let recognition = Task { try await engine.recognize(sound, as: .final) }
+    for await _ in server.arrivals { break }
+    // When
+    recognition.cancel()
+    // Then
+    await #expect(throws: CancellationError.self) { try await recognition.value }
+    #expect(server.delays.isEmpty)
   }
 }

@@ -3,18 +3,14 @@ import Foundation
 import MinutesCore
 import Synchronization
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 /// Recognizes speech by a server with the transcription interface of OpenAI. Each utterance is one request.
 final class OpenAIEngine: SpeechEngine {
-  typealias Transport = @Sendable (URLRequest) async throws -> (Data, URLResponse)
+  typealias Transport = @Sendable (SpeechServerRequest) async throws -> SpeechServerResponse
 
   /// Delays between the attempts of a request, where the server names none.
   private static let delays: [Duration] = [.milliseconds(500), .seconds(1), .seconds(2)]
   private static let longestDelay = 10
-  private static let timeout: TimeInterval = 60
+  private static let timeout = Duration.seconds(60)
 
   let info: SpeechEngineInfo
 
@@ -38,7 +34,7 @@ final class OpenAIEngine: SpeechEngine {
     _ server: SpeechServer,
     language: String? = nil,
     width: Int = 2,
-    transport: @escaping Transport = { try await SpeechServerTransport.shared.data(for: $0) },
+    transport: @escaping Transport = { try await SpeechServerTransport.response(to: $0) },
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
   ) {
     self.server = server
@@ -62,8 +58,7 @@ final class OpenAIEngine: SpeechEngine {
       try Task.checkCancellation()
       let reply: Reply
       do {
-        let (data, response) = try await transport(makeRequest(sound, isPlain: isPlain))
-        reply = Reply(data: data, response: response as? HTTPURLResponse)
+        reply = Reply(try await transport(makeRequest(sound, isPlain: isPlain)))
       } catch let failure as SpeechFailure {
         throw failure
       } catch {
@@ -71,7 +66,8 @@ final class OpenAIEngine: SpeechEngine {
         guard attempt < Self.delays.count else {
           throw SpeechFailure(
             .serverUnreachable(
-              address: server.displayedAddress, reason: error.localizedDescription),
+              address: server.displayedAddress,
+              reason: (error as? SpeechServerUnreachable)?.reason ?? error.localizedDescription),
             cause: .engine)
         }
         try await sleep(Self.delays[attempt])
@@ -116,7 +112,7 @@ final class OpenAIEngine: SpeechEngine {
       cause: [400, 413, 422].contains(reply.status) ? .sound : .engine)
   }
 
-  private func makeRequest(_ sound: SpeechSound, isPlain: Bool) -> URLRequest {
+  private func makeRequest(_ sound: SpeechSound, isPlain: Bool) -> SpeechServerRequest {
     let boundary = "minutes-\(UUID().uuidString)"
     var body = Data()
     var fields = [("model", server.model), ("response_format", isPlain ? "json" : "verbose_json")]
@@ -142,16 +138,11 @@ final class OpenAIEngine: SpeechEngine {
     body += WAVHeader(format: format, dataSize: sound.samples.count * 2).encoded
     body += sound.samples.map(\.littleEndian).withUnsafeBytes { Data($0) }
     body += Data("\r\n--\(boundary)--\r\n".utf8)
-    var request = URLRequest(url: server.url, timeoutInterval: Self.timeout)
-    request.httpMethod = "POST"
-    request.setValue(
-      "multipart/form-data; boundary=\(boundary)", forHTTPHeaderField: "Content-Type")
-    request.setValue("application/json", forHTTPHeaderField: "Accept")
-    if let key = server.key {
-      request.setValue("Bearer \(key)", forHTTPHeaderField: "Authorization")
-    }
-    request.httpBody = body
-    return request
+    var header = [
+      "Content-Type: multipart/form-data; boundary=\(boundary)", "Accept: application/json",
+    ]
+    if let key = server.key { header.append("Authorization: Bearer \(key)") }
+    return SpeechServerRequest(url: server.url, fields: header, body: body, timeout: Self.timeout)
   }
 
   private struct Reply {
@@ -161,13 +152,12 @@ final class OpenAIEngine: SpeechEngine {
     var retryAfter: Duration?
     var location: String?
 
-    init(data: Data, response: HTTPURLResponse?) {
-      self.data = data
-      status = response?.statusCode ?? 0
-      isText =
-        response?.value(forHTTPHeaderField: "Content-Type")?.hasPrefix("text/plain") == true
-      location = response?.value(forHTTPHeaderField: "Location")
-      retryAfter = response?.value(forHTTPHeaderField: "Retry-After")
+    init(_ response: SpeechServerResponse) {
+      data = response.body
+      status = response.status
+      isText = response.fields["content-type"]?.hasPrefix("text/plain") == true
+      location = response.fields["location"]
+      retryAfter = response.fields["retry-after"]
         .flatMap { Int($0, radix: 10) }
         .map { .nanoseconds(min(max($0, 0), OpenAIEngine.longestDelay) * 1_000_000_000) }
     }
