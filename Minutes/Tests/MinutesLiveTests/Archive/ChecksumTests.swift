@@ -13,9 +13,9 @@ import Testing
   .timeLimit(.minutes(15)), .dependency(\.date.now, Date(timeIntervalSince1970: 1_234_567_890))
 )
 struct ChecksumTests {
-  private let temporary = TemporaryFolder()
-  private let now = Date(timeIntervalSince1970: 1_234_567_890)
-  private let frameCount = 48_000
+  let temporary = TemporaryFolder()
+  let now = Date(timeIntervalSince1970: 1_234_567_890)
+  let frameCount = 48_000
 
   /// A file of a memo.
   enum File: CaseIterable {
@@ -49,7 +49,7 @@ struct ChecksumTests {
     }
   }
 
-  private func record(
+  func record(
     in library: MemoLibrary, _ title: String = "Landlord", seconds: Int = 1
   ) async throws -> Memo.ID {
     let frameCount = frameCount * seconds
@@ -67,7 +67,7 @@ struct ChecksumTests {
   }
 
   /// A memo with a transcript, converted to a format.
-  private func memo(
+  func memo(
     _ format: ArchiveFormat?, in library: MemoLibrary, seconds: Int = 1
   ) async throws -> Memo.ID {
     let id = try await record(in: library, seconds: seconds)
@@ -87,18 +87,18 @@ struct ChecksumTests {
     return id
   }
 
-  private func findings() async -> [String: Finding] {
+  func findings() async -> [String: Finding] {
     Dictionary(
       uniqueKeysWithValues: await Doctor(temporary.folder).findings(isVerifying: true)
         .map { ($0.subject, $0) })
   }
 
-  private func checksum(_ id: Memo.ID, _ library: MemoLibrary) async throws -> SoundChecksum? {
+  func checksum(_ id: Memo.ID, _ library: MemoLibrary) async throws -> SoundChecksum? {
     try await library.database.row(id)?.checksum
   }
 
   /// Compares the stored checksum with the file.
-  private func expectChecksum(
+  func expectChecksum(
     of id: Memo.ID, in library: MemoLibrary, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     let sound = try await library.sound(of: id)
@@ -110,14 +110,14 @@ struct ChecksumTests {
     #expect(await !library.isDamaged(id), sourceLocation: sourceLocation)
   }
 
-  private func removeDatabase() throws {
+  func removeDatabase() throws {
     for suffix in ["", "-wal", "-shm"] {
       try URL(fileURLWithPath: temporary.folder.database.path + suffix).removeFile()
     }
   }
 
   /// Makes the library one of an earlier version.
-  private func removeChecksums(of ids: [Memo.ID]) throws {
+  func removeChecksums(of ids: [Memo.ID]) throws {
     try temporary.openDatabase().write { try $0.execute(sql: "UPDATE memo SET checksum = NULL") }
     for id in ids {
       let url = temporary.folder.files(of: id).sidecar
@@ -367,218 +367,5 @@ struct ChecksumTests {
     #expect(try await checksum(id, rebuilt) == stored)
     #expect(try await rebuilt.database.row(id)?.frameCount == 3 * frameCount)
     #expect(await findings()["Verification"]?.remedy != nil)
-  }
-
-  // MARK: Sidecars
-
-  @Test func `every byte of a sidecar counts`() async throws {
-    // given
-    let library = try await MemoLibrary(temporary.folder)
-    let id = try await record(in: library, "“checksum” : \"1\"\n")
-    let data = try Data(contentsOf: temporary.folder.files(of: id).sidecar)
-    #expect(FileIntegrity(data) == .intact)
-    for offset in data.indices {
-      for mask in [UInt8(0x01), 0x20, 0x80] {
-        // when
-        var damaged = data
-        damaged[offset] ^= mask
-        // then
-        #expect(FileIntegrity(damaged) != .intact, "byte \(offset)")
-      }
-    }
-    for count in 0..<data.count { #expect(FileIntegrity(data.prefix(count)) != .intact) }
-    #expect(FileIntegrity(data + Data(" ".utf8)) == .damaged)
-    // and other programs can compare it
-    let result = try await Program(
-      "sh",
-      ["-c", "sed 2d '\(temporary.folder.files(of: id).sidecar.path)' | md5sum | cut -c 1-32"]
-    ).run()
-    let digits = String(decoding: data, as: UTF8.self).split(separator: "\"")[3]
-    #expect(result.output == "\(digits)\n")
-  }
-
-  @Test func `a damaged sidecar is written again from the database`() async throws {
-    // given
-    var library: MemoLibrary? = try await MemoLibrary(temporary.folder)
-    let id = try await memo(nil, in: library!)
-    library = nil
-    let url = temporary.folder.files(of: id).sidecar
-    let text = try String(contentsOf: url, encoding: .utf8)
-    // when
-    try Data(text.replacing("Landlord", with: "Landford").utf8).write(to: url)
-    #expect(await findings()["Sidecars"]?.result.contains("memo.json (Landlord)") == true)
-    let next = try await MemoLibrary(temporary.folder)
-    #expect(await next.sidecars.writeAll() == [])
-    // then
-    #expect(try String(contentsOf: url, encoding: .utf8) == text)
-  }
-
-  @Test func `a damaged sidecar restores a lost row, and is kept aside`() async throws {
-    // given
-    var library: MemoLibrary? = try await MemoLibrary(temporary.folder)
-    let id = try await memo(nil, in: library!)
-    library = nil
-    let url = temporary.folder.files(of: id).sidecar
-    let text = try String(contentsOf: url, encoding: .utf8)
-    let damaged = text.replacing("Landlord", with: "Landford")
-    // when
-    try Data(damaged.utf8).write(to: url)
-    try removeDatabase()
-    let rebuilt = try await MemoLibrary(temporary.folder)
-    // then
-    #expect(try await rebuilt.repository.fetchAll().map(\.title) == ["Landford"])
-    let old = url.appendingPathExtension("damaged")
-    #expect(try String(contentsOf: old, encoding: .utf8) == damaged)
-    #expect(try MemoSidecar.read(url)?.integrity == .intact)
-  }
-
-  @Test func `damaged copies of stand-ups and playlists are found and written again`() async throws
-  {
-    // given
-    let library = try await MemoLibrary(temporary.folder)
-    let standup = Standup(id: UUID(), title: "Design")
-    let meeting = Meeting(id: UUID(), date: now, transcript: "Roof")
-    try await library.database.save([.plan(standup), .addMeeting(meeting, standup.id)])
-    await library.standupCopies.write([.plan(standup), .addMeeting(meeting, standup.id)])
-    let id = try await record(in: library)
-    try await library.playlists.create(
-      playlist: Playlist(id: UUID(), title: "Rent", date: now, memos: [id]))
-    let folder = temporary.folder
-    let urls = [
-      StandupFile(.standup, standup.id, of: standup.id).url(in: folder),
-      StandupFile(.meeting, meeting.id, of: standup.id).url(in: folder), folder.playlists,
-    ]
-    #expect(await findings()["Sidecars"] == Finding("Sidecars", "5 files are intact"))
-    for url in urls {
-      let bytes = try Data(contentsOf: url)
-      for offset in bytes.indices {
-        var damaged = bytes
-        damaged[offset] ^= 0x01
-        #expect(FileIntegrity(damaged) != .intact, "byte \(offset)")
-      }
-      let path = url.path.dropFirst(folder.url.path.count + 1)
-      for content in [bytes.dropLast(), Data("{}".utf8), nil] {
-        // when
-        try content.map { try $0.write(to: url) } ?? url.removeFile()
-        // then
-        let finding = try #require(await findings()["Sidecars"])
-        #expect(finding.remedy != nil && finding.result.contains(path), "\(finding)")
-        // when
-        _ = try await ChecksumRepair.run(folder)
-        // then
-        #expect(try Data(contentsOf: url) == bytes)
-      }
-    }
-    #expect(await findings()["Sidecars"]?.remedy == nil)
-  }
-
-  // MARK: Earlier versions
-
-  @Test func `a library of an earlier version gets checksums on request`() async throws {
-    // given
-    var library: MemoLibrary? = try await MemoLibrary(temporary.folder)
-    var ids: [Memo.ID] = []
-    for format in [ArchiveFormat?.some(.flac), .opus, nil] {
-      ids.append(try await memo(format, in: library!))
-    }
-    library = nil
-    try removeChecksums(of: ids)
-    let sidecars = try ids.map { try Data(contentsOf: temporary.folder.files(of: $0).sidecar) }
-    // then: a start writes no sidecar again
-    library = try await MemoLibrary(temporary.folder)
-    #expect(await library!.sidecars.writeAll() == [])
-    library = nil
-    #expect(
-      try ids.map { try Data(contentsOf: temporary.folder.files(of: $0).sidecar) } == sidecars)
-    // and the doctor names what it cannot verify
-    let before = await findings()
-    #expect(before["Verification"] == Finding("Verification", "3 recordings are intact"))
-    #expect(before["Sidecars"]?.remedy == nil)
-    let result = try #require(before["Checksums"]?.result)
-    #expect(before["Checksums"]?.remedy?.contains("minutes doctor --repair") == true)
-    #expect(!result.contains("audio.flac"), "FLAC files have a digest.")
-    #expect(result.contains("recordings/\(ids[1].key)/audio.opus (Landlord)"))
-    #expect(result.contains("recordings/\(ids[2].key)/audio.wav (Landlord)"))
-    for id in ids {
-      #expect(result.contains("recordings/\(id.key)/memo.json"))
-      #expect(result.contains("recordings/\(id.key)/transcript.json"))
-    }
-    // when
-    let repair = try await ChecksumRepair.run(temporary.folder)
-    // then
-    #expect(repair.soundCount == 3 && repair.sidecarCount == 3 && repair.problems == [])
-    let after = await findings()
-    #expect(after["Verification"] == Finding("Verification", "3 recordings are intact"))
-    #expect(after["Sidecars"] == Finding("Sidecars", "9 files are intact"))
-    #expect(after["Checksums"] == Finding("Checksums", "no file lacks one"))
-    let repaired = try await MemoLibrary(temporary.folder)
-    for id in ids { try await expectChecksum(of: id, in: repaired) }
-    // and there is nothing else to do
-    let second = try await ChecksumRepair.run(temporary.folder)
-    #expect(second.soundCount == 0 && second.sidecarCount == 0)
-  }
-
-  @Test func `damaged sound gets no checksum`() async throws {
-    // given
-    let library = try await MemoLibrary(temporary.folder)
-    let ids = [try await memo(.flac, in: library), try await memo(nil, in: library)]
-    try removeChecksums(of: ids)
-    for id in ids {
-      let url = try await library.sound(of: id).url
-      var bytes = try Data(contentsOf: url)
-      // The digest of the FLAC file, and the length in the header of the WAV file
-      bytes[id == ids[0] ? 30 : 41] ^= 0x01
-      try bytes.write(to: url)
-    }
-    // when
-    let repair = try await ChecksumRepair.run(temporary.folder)
-    // then
-    #expect(repair.soundCount == 0)
-    #expect(repair.problems.count == 2)
-    for id in ids { #expect(try await checksum(id, library) == nil) }
-    #expect(await findings()["Verification"]?.remedy != nil)
-  }
-
-  @Test func `damaged copies are repaired, and intact ones are not written`() async throws {
-    // given
-    let library = try await MemoLibrary(temporary.folder)
-    let id = try await memo(nil, in: library)
-    let files = temporary.folder.files(of: id)
-    #expect(try await ChecksumRepair.run(temporary.folder).sidecarCount == 0)
-    let peaks = try Data(contentsOf: files.peaks)
-    try peaks.dropLast().write(to: files.peaks)
-    #expect(await findings()["Sidecars"]?.remedy?.contains("--repair") == true)
-    #expect(try await ChecksumRepair.run(temporary.folder).sidecarCount == 1)
-    _ = try await library.repository.waveform(id: id, capacity: 10)
-    #expect(PeakFile.integrity(of: try Data(contentsOf: files.peaks)) == .intact)
-    for url in [files.sidecar, files.transcript] {
-      let bytes = try Data(contentsOf: url)
-      var damaged = bytes
-      damaged[damaged.count / 2] ^= 0x01
-      try damaged.write(to: url)
-      #expect(await findings()["Sidecars"]?.remedy?.contains("--repair") == true)
-      // when
-      #expect(try await ChecksumRepair.run(temporary.folder).sidecarCount == 1)
-      // then
-      #expect(try Data(contentsOf: url) == bytes)
-      #expect(await findings()["Sidecars"]?.remedy == nil)
-    }
-  }
-
-  @Test(arguments: [
-    "", "wav", "wav 1", "mp3 1 900150983cd24fb0d6963f7d28e17f72",
-    "wav -1 900150983cd24fb0d6963f7d28e17f72", "wav 01 900150983cd24fb0d6963f7d28e17f72",
-    "wav 1 900150983CD24FB0D6963F7D28E17F72", "wav 1 900150983cd24fb0d6963f7d28e17f7",
-    "wav 1 900150983cd24fb0d6963f7d28e17f72 ", "wav 1  900150983cd24fb0d6963f7d28e17f72",
-    "wav 99999999999999999999 900150983cd24fb0d6963f7d28e17f72",
-  ])
-  func `a malformed checksum is none`(text: String) {
-    #expect(SoundChecksum(rawValue: text) == nil)
-  }
-
-  @Test func `a checksum has a text`() {
-    let text = "opus 240123 900150983cd24fb0d6963f7d28e17f72"
-    #expect(SoundChecksum(rawValue: text)?.rawValue == text)
-    #expect(SoundChecksum(rawValue: text)?.size == 240_123)
   }
 }
