@@ -18,7 +18,7 @@ package struct MemoExport: Sendable {
   package struct Failure: Error, Equatable, CustomStringConvertible {
     package var description: String
 
-    /// Nothing is replaced.
+    /// The failure of an export whose destination exists.
     static func exists(_ url: URL) -> Self {
       Self(description: "'\(url.path)' exists already. Choose another place, or remove it first.")
     }

@@ -74,6 +74,7 @@ struct RecordingRecovery: Sendable {
     let mark = try RecordingMark(at: files.mark)
     let stored = try MemoSidecar.read(files.sidecar)
     let sidecar = stored?.sidecar
+    let intactSidecar = stored?.integrity == .damaged ? nil : sidecar
     var found: Sound?
     if FileManager.default.fileExists(atPath: files.wav.path) {
       let wav = try DurableFile(files.wav)
@@ -111,7 +112,7 @@ struct RecordingRecovery: Sendable {
         }
       }
     }
-    guard let sound = try found ?? archivedSound(files, sidecar), sound.frameCount > 0 else {
+    guard let sound = try found ?? archivedSound(files, intactSidecar) else {
       return row == nil
         ? .isEmpty
         : .failed(
@@ -201,18 +202,19 @@ struct RecordingRecovery: Sendable {
   /// Returns the audio of an archived memo whose row is missing, for example after an older
   /// database was restored.
   ///
-  /// If the file is damaged at its end, its sound is shorter than in the sidecar. The memo keeps its length, and its checksum shows the
-  /// damage.
+  /// An archive file does not change, so its length is that in an intact sidecar. Where the length
+  /// in the file is another one, the file is damaged, and its checksum shows it.
   ///
-  /// - Throws: ``FileFailure`` or ``SoundFileFailure`` if the file has no sound that can be read, and no sidecar with its checksum.
+  /// - Throws: ``SoundFileFailure`` if the file can't be opened, or has no sound as far as is known.
   private func archivedSound(_ files: RecordingFiles, _ sidecar: MemoSidecar?) throws -> Sound? {
     for kind in [AudioKind.flac, .opus] {
       let url = files.audio(kind)
       guard FileManager.default.fileExists(atPath: url.path) else { continue }
       let reader = try SoundFileReader(url)
-      let frameCount = max(reader.frameCount, sidecar?.frameCount(of: kind) ?? 0)
+      let frameCount = sidecar?.frameCount(of: kind) ?? reader.frameCount
       guard frameCount > 0 else {
-        throw SoundFileFailure(path: url.path, reason: "It has no readable sound.")
+        throw SoundFileFailure(
+          path: url.path, reason: "It has no sound that can be read. Restore it from a backup.")
       }
       return Sound(format: reader.format, frameCount: frameCount, kind: kind, date: reader.date)
     }

@@ -368,4 +368,62 @@ struct ChecksumTests {
     #expect(try await rebuilt.database.row(id)?.frameCount == 3 * frameCount)
     #expect(await findings()["Verification"]?.remedy != nil)
   }
+
+  @Test func `a rebuilt library takes the length of an archive file from its sidecar`()
+    async throws
+  {
+    // given
+    var library: MemoLibrary? = try await MemoLibrary(temporary.folder)
+    let id = try await memo(.flac, in: library!)
+    let stored = try await checksum(id, library!)
+    let url = try await library!.sound(of: id).url
+    library = nil
+    // when: a bit of the number of samples in STREAMINFO is flipped
+    var bytes = try Data(contentsOf: url)
+    bytes[22] ^= 0x01
+    try bytes.write(to: url)
+    try removeDatabase()
+    let rebuilt = try await MemoLibrary(temporary.folder)
+    // then
+    #expect(try await rebuilt.database.row(id)?.frameCount == frameCount)
+    #expect(try await checksum(id, rebuilt) == stored)
+    #expect(await findings()["Verification"]?.remedy != nil)
+  }
+
+  @Test(arguments: [ArchiveFormat.flac, .opus])
+  func `a damaged sidecar does not change the length of a memo`(format: ArchiveFormat) async throws
+  {
+    // given
+    var library: MemoLibrary? = try await MemoLibrary(temporary.folder)
+    let id = try await memo(format, in: library!)
+    library = nil
+    // when
+    let sidecar = temporary.folder.files(of: id).sidecar
+    let text = String(decoding: try Data(contentsOf: sidecar), as: UTF8.self)
+    let damaged = text.replacing("\"frameCount\" : 48000", with: "\"frameCount\" : 58000")
+    #expect(damaged != text)
+    try Data(damaged.utf8).write(to: sidecar)
+    try removeDatabase()
+    let rebuilt = try await MemoLibrary(temporary.folder)
+    // then
+    #expect(try await rebuilt.database.row(id)?.frameCount == frameCount)
+  }
+
+  @Test func `an archive file without sound is reported`() async throws {
+    // given
+    var library: MemoLibrary? = try await MemoLibrary(temporary.folder)
+    let id = try await memo(.opus, in: library!)
+    let url = try await library!.sound(of: id).url
+    library = nil
+    // when: its only page of sound is damaged
+    var bytes = try Data(contentsOf: url)
+    bytes[bytes.count - 100] ^= 0x01
+    try bytes.write(to: url)
+    try removeDatabase()
+    let rebuilt = try await MemoLibrary(temporary.folder)
+    // then
+    let recovery = RecordingRecovery(folder: temporary.folder, database: rebuilt.database)
+    #expect(try await recovery.recover(id).problem?.contains(url.path) == true)
+    #expect(try Data(contentsOf: url) == bytes)
+  }
 }
