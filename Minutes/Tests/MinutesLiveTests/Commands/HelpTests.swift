@@ -37,24 +37,29 @@ import Testing
     #expect(result.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil, "\(result.output)")
   }
 
-  @Test(arguments: [
-    (["lsit"], "There is no command 'minutes lsit'. Did you mean 'list'?"),
-    (
-      ["playlist", "shwo", "Mix"],
-      "There is no command 'minutes playlist shwo'. Did you mean 'show'?"
-    ),
-    (["speech", "statsu"], "There is no command 'minutes speech statsu'. Did you mean 'status'?"),
-    (["juggle", "--json"], "There is no command 'minutes juggle'."),
-  ])
+  @Test(
+    arguments: [
+      (["lsit"], "minutes", "list"), (["playlist", "shwo", "Mix"], "minutes playlist", "show"),
+      (["speech", "statsu"], "minutes speech", "status"), (["juggle", "--json"], "minutes", nil),
+      // Two changes away from `show`.
+      (["stop"], "minutes", nil),
+    ] as [([String], String, String?)])
   func `an unknown command is named, with the nearest one`(
-    arguments: [String], message: String
+    arguments: [String], group: String, nearest: String?
   ) async throws {
     var program = Program(product: "minutes")
     program.arguments = arguments
     let result = try await program.run()
     #expect(result.status == 64)
     #expect(result.output == "")
-    let usage = "Usage: minutes <subcommand>\n  See 'minutes --help' for more information."
-    #expect(result.errors == "Error: \(message)\n\(usage)\n")
+    let name = arguments[group.split(separator: " ").count - 1]
+    let suggestion = nearest.map { " Did you mean '\($0)'?" } ?? ""
+    #expect(
+      result.errors == """
+        Error: There is no command '\(group) \(name)'.\(suggestion) All are listed by '\(group) --help'.
+        Usage: minutes <subcommand>
+          See 'minutes --help' for more information.
+
+        """)
   }
 }
