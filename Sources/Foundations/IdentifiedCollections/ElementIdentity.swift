@@ -29,7 +29,7 @@ struct ElementIdentity<ID: Hashable, Element> {
     withUnsafePointer(to: element, read)
   }
 
-  /// - Parameter index: The index of an element.
+  /// The id of the element at an index, which the caller has checked.
   @inlinable
   func id(at index: Int, of elements: [Element]) -> ID {
     elements.withUnsafeBufferPointer { read($0.baseAddress! + index) }
