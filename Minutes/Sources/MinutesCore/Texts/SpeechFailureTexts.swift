@@ -46,7 +46,7 @@ package struct SpeechFailureTexts: Sendable {
   }
 
   package var serverUnreachable: @Sendable (_ address: String, _ reason: String) -> String = {
-    "The speech server at \($0) cannot be reached: \($1) Start it, or name another one with --speech-url."
+    "The speech server at \($0) cannot be reached: \($1). Start it, or name another one with --speech-url."
   }
 
   /// The status has a reason if the server has sent one. The remedy is one of the sentences below.

@@ -9,8 +9,7 @@ final class OpenAIEngine: SpeechEngine {
 
   /// Delays between the attempts of a request, where the server names none.
   private static let delays: [Duration] = [.milliseconds(500), .seconds(1), .seconds(2)]
-  private static let longestDelay = 10
-  private static let timeout = Duration.seconds(60)
+  fileprivate static let longestDelay = 10
 
   let info: SpeechEngineInfo
 
@@ -56,9 +55,9 @@ final class OpenAIEngine: SpeechEngine {
     var isPlain = isPlain.withLock { $0 }
     while true {
       try Task.checkCancellation()
-      let reply: Reply
+      let response: SpeechServerResponse
       do {
-        reply = Reply(try await transport(makeRequest(sound, isPlain: isPlain)))
+        response = try await transport(makeRequest(sound, isPlain: isPlain))
       } catch let failure as SpeechFailure {
         throw failure
       } catch {
@@ -74,9 +73,9 @@ final class OpenAIEngine: SpeechEngine {
         attempt += 1
         continue
       }
-      switch reply.status {
+      switch response.status {
       case 200..<300:
-        let words = try OpenAITranscription(reply.data, isText: reply.isText, server: server)
+        let words = try OpenAITranscription(response.body, isText: response.isText, server: server)
           .words(duration: sound.duration)
         // Other reasons of a rejection say nothing about later sounds.
         self.isPlain.withLock { $0 = isPlain }
@@ -85,20 +84,21 @@ final class OpenAIEngine: SpeechEngine {
         // Models without word times reject the fields that ask for them.
         isPlain = true
       case 429, 500..<600:
-        guard attempt < Self.delays.count else { throw failure(reply) }
-        try await sleep(reply.retryAfter ?? Self.delays[attempt])
+        guard attempt < Self.delays.count else { throw failure(response) }
+        try await sleep(response.retryAfter ?? Self.delays[attempt])
         attempt += 1
       default:
-        throw failure(reply)
+        throw failure(response)
       }
     }
   }
 
-  private func failure(_ reply: Reply) -> SpeechFailure {
+  private func failure(_ response: SpeechServerResponse) -> SpeechFailure {
     let remedy: SpeechProblem.ServerRemedy =
-      switch reply.status {
+      switch response.status {
       case 300..<400:
-        reply.location.map { SpeechProblem.ServerRemedy.moved(address: $0) } ?? .path
+        response.headerFields["location"].map { SpeechProblem.ServerRemedy.moved(address: $0) }
+          ?? .path
       case 401, 403: .key
       case 404, 405: .path
       case 413: .uploadSize
@@ -107,9 +107,9 @@ final class OpenAIEngine: SpeechEngine {
       }
     return SpeechFailure(
       .serverRefused(
-        address: server.displayedAddress, status: reply.status,
-        reason: OpenAITranscription.errorMessage(in: reply.data), remedy: remedy),
-      cause: [400, 413, 422].contains(reply.status) ? .sound : .engine)
+        address: server.displayedAddress, status: response.status,
+        reason: OpenAITranscription.errorMessage(in: response.body), remedy: remedy),
+      cause: [400, 413, 422].contains(response.status) ? .sound : .engine)
   }
 
   private func makeRequest(_ sound: SpeechSound, isPlain: Bool) -> SpeechServerRequest {
@@ -138,28 +138,24 @@ final class OpenAIEngine: SpeechEngine {
     body += WAVHeader(format: format, dataSize: sound.samples.count * 2).encoded
     body += sound.samples.map(\.littleEndian).withUnsafeBytes { Data($0) }
     body += Data("\r\n--\(boundary)--\r\n".utf8)
-    var header = [
+    var headerFields = [
       "Content-Type: multipart/form-data; boundary=\(boundary)", "Accept: application/json",
+      "User-Agent: Minutes",
     ]
-    if let key = server.key { header.append("Authorization: Bearer \(key)") }
-    return SpeechServerRequest(url: server.url, fields: header, body: body, timeout: Self.timeout)
+    if let key = server.key { headerFields.append("Authorization: Bearer \(key)") }
+    return SpeechServerRequest(
+      url: server.url, headerFields: headerFields, body: body, usesProxy: !server.isOnThisMachine)
   }
+}
 
-  private struct Reply {
-    var data: Data
-    var status: Int
-    var isText: Bool
-    var retryAfter: Duration?
-    var location: String?
+extension SpeechServerResponse {
+  /// Whether the body is plain text.
+  fileprivate var isText: Bool { headerFields["content-type"]?.hasPrefix("text/plain") == true }
 
-    init(_ response: SpeechServerResponse) {
-      data = response.body
-      status = response.status
-      isText = response.fields["content-type"]?.hasPrefix("text/plain") == true
-      location = response.fields["location"]
-      retryAfter = response.fields["retry-after"]
-        .flatMap { Int($0, radix: 10) }
-        .map { .nanoseconds(min(max($0, 0), OpenAIEngine.longestDelay) * 1_000_000_000) }
-    }
+  /// The time until the request may be repeated, at most ten seconds.
+  fileprivate var retryAfter: Duration? {
+    headerFields["retry-after"]
+      .flatMap { Int($0, radix: 10) }
+      .map { .nanoseconds(min(max($0, 0), OpenAIEngine.longestDelay) * 1_000_000_000) }
   }
 }

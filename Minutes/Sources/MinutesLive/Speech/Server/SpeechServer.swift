@@ -53,9 +53,17 @@ public struct SpeechServer: Equatable, Sendable {
     self.key = key
   }
 
+  /// Whether the host is this machine, so that neither sound nor key leave it.
+  var isOnThisMachine: Bool { Self.isThisMachine(url.host) }
+
   private static func isThisMachine(_ host: String?) -> Bool {
     guard let host = host?.lowercased() else { return false }
-    return ["localhost", "::1", "[::1]"].contains(host) || host.hasPrefix("127.")
+    var address = in_addr()
+    // A name may begin with the same characters as an address.
+    if inet_pton(AF_INET, host, &address) == 1 {
+      return UInt32(bigEndian: address.s_addr) >> 24 == 127
+    }
+    return ["localhost", "::1", "[::1]"].contains(host)
   }
 
   /// The address without a password or query, for messages.
