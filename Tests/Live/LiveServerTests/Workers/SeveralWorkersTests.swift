@@ -169,7 +169,7 @@ struct SeveralWorkersTests {
     }
     // then
     #expect(!server.output.contains("A worker can't be replaced."))
-    #expect(statuses == [200])
+    #expect(statuses == [200], "\(server.output)")
     #expect(await server.prints("All workers were replaced."))
   }
 
