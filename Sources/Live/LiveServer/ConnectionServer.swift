@@ -18,8 +18,9 @@ struct ConnectionServer: Service {
   enum Source: Sendable {
     case address(host: String, port: Int)
 
-    /// The descriptor of a listening socket. The server closes it.
-    case listening(CInt)
+    /// The descriptor of a listening socket, which the server closes, and the right to accept its
+    /// connections.
+    case listening(CInt, AcceptingTurn)
   }
 
   let source: Source
@@ -31,9 +32,11 @@ struct ConnectionServer: Service {
 
   func run() async throws {
     let group = MultiThreadedEventLoopGroup.singleton
-    let (accepted, open) = (AcceptedConnections(), OpenConnections())
+    let turn: AcceptingTurn? = if case .listening(_, let turn) = self.source { turn } else { nil }
+    let (accepted, open) = (AcceptedConnections(mayAccept: turn == nil), OpenConnections())
     let server = try await self.listen(accepted, on: group)
     await withGracefulShutdownHandler {
+      turn?.take { accepted.begin(server.channel) }
       await self.onListening(server.channel)
       await withDiscardingTaskGroup { tasks in
         tasks.addTask { await self.others?.serve(self.connections, logger: self.logger) }
@@ -51,11 +54,12 @@ struct ConnectionServer: Service {
           self.logger.error(
             "The server can no longer accept connections.", metadata: ["error": "\(error)"])
         }
+        turn?.end()
         open.complete()
         self.others?.quiesce()
       }
     } onGracefulShutdown: {
-      accepted.stop(server.channel)
+      accepted.stop(server.channel) { turn?.end() }
       open.quiesce()
       self.others?.quiesce()
     }
@@ -84,7 +88,7 @@ struct ConnectionServer: Service {
     return switch self.source {
     case .address(let host, let port):
       try await bootstrap.bind(host: host, port: port, childChannelInitializer: setUp)
-    case .listening(let socket):
+    case .listening(let socket, _):
       try await bootstrap.bind(socket, childChannelInitializer: setUp)
     }
   }

@@ -27,7 +27,8 @@ extension LiveServer {
       let workers = ServedWorkers(
         assignment: WorkerAssignment(index: link.place.index, count: link.place.count),
         queues: link.makeQueues(), bus: link.makeBus(clock: self.dependencies.clock))
-      try await server.serve(.listening(link.place.listener), workers, until: signals) {
+      let turn = AcceptingTurn(path: "\(link.place.folder)/listener-\(link.place.index)")
+      try await server.serve(.listening(link.place.listener, turn), workers, until: signals) {
         link.onEnd($0)
       } onListening: { _ in
         link.tellAccepting()

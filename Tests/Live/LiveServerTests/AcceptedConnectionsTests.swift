@@ -1,5 +1,6 @@
 #if LiveServer
 import ConcurrencyExtras
+import Foundation
 import NIOCore
 import NIOEmbedded
 import Testing
@@ -97,6 +98,52 @@ struct AcceptedConnectionsTests {
   }
 
   @Test
+  func `connections are accepted when it is the turn of this process`() throws {
+    // given
+    let (reads, listener) = (ReadCounter(), EmbeddedChannel())
+    let accepted = AcceptedConnections(mayAccept: false)
+    try listener.pipeline.syncOperations.addHandlers([reads, accepted])
+    _ = try self.open(listener)
+    listener.read()
+    #expect(reads.count == 0)
+    // when
+    accepted.begin(listener)
+    // then
+    #expect(reads.count == 1)
+  }
+
+  @Test
+  func `one process at a time accepts connections`() async throws {
+    // given
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let (first, second, third) = (
+      AcceptingTurn(path: path), AcceptingTurn(path: path), AcceptingTurn(path: path)
+    )
+    let (turns, continuation) = AsyncStream.makeStream(of: Int.self)
+    var turn = turns.makeAsyncIterator()
+    first.take { continuation.yield(1) }
+    #expect(await turn.next() == 1)
+    // when: one waits, and another one ends while it waits
+    third.end()
+    third.take { continuation.yield(3) }
+    second.take { continuation.yield(2) }
+    let other = openFile(path)
+    defer { close(other) }
+    #expect(flock(other, LOCK_EX | LOCK_NB) != 0)
+    first.end()
+    // then
+    #expect(await turn.next() == 2)
+    #expect(flock(other, LOCK_EX | LOCK_NB) != 0)
+    // when
+    second.end()
+    // then
+    while flock(other, LOCK_EX) != 0 { #expect(errno == EINTR) }
+    continuation.finish()
+    #expect(await turn.next() == nil)
+  }
+
+  @Test
   func `connections that the server has not received end with the listening channel`() throws {
     // given
     let (listener, _) = try self.listen()
@@ -109,4 +156,7 @@ struct AcceptedConnectionsTests {
     #expect(connections.map(\.isActive) == [true, false])
   }
 }
+
+/// Opens a file; -1 if it can't be opened.
+private func openFile(_ path: String) -> CInt { open(path, O_RDWR) }
 #endif

@@ -17,16 +17,32 @@ final class AcceptedConnections: ChannelDuplexHandler, Sendable {
     var channels: [ObjectIdentifier: any Channel] = [:]
     /// The listening channel, if it closes when the server has received all connections.
     var stopped: (any Channel)?
+    /// Whether connections are accepted, until the end.
+    var mayAccept: Bool
   }
 
-  private let state = Mutex(State())
+  private let state: Mutex<State>
+
+  /// - Parameter mayAccept: `false` if connections wait in the kernel until ``begin(_:)``.
+  init(mayAccept: Bool = true) {
+    self.state = Mutex(State(mayAccept: mayAccept))
+  }
+
+  /// Begins to accept connections.
+  func begin(_ listener: any Channel) {
+    self.state.withLock { $0.mayAccept = true }
+    listener.read()
+  }
 
   /// Accepts no more connections, and closes the listening channel when the server has received
   /// all that were accepted.
-  func stop(_ listener: any Channel) {
+  ///
+  /// - Parameter onEnd: Called when no connections are accepted any more.
+  func stop(_ listener: any Channel, onEnd: @escaping @Sendable () -> Void = {}) {
     // While this runs on its event loop, no connection is accepted.
     listener.eventLoop.execute {
       try? listener.syncOptions?.setOption(.autoRead, value: false)
+      onEnd()
       let isComplete = self.state.withLock { state in
         state.stopped = listener
         return state.channels.isEmpty
@@ -52,7 +68,7 @@ final class AcceptedConnections: ChannelDuplexHandler, Sendable {
   }
 
   func read(context: ChannelHandlerContext) {
-    if self.state.withLock({ $0.stopped == nil }) { context.read() }
+    if self.state.withLock({ $0.mayAccept && $0.stopped == nil }) { context.read() }
   }
 
   func channelInactive(context: ChannelHandlerContext) {
