@@ -8,9 +8,11 @@ extension AudioRecorderClient {
   ///   .dependency(\.audioRecorder, .onboarding)
   /// ```
   ///
-  /// It uses the `continuousClock` of the feature.
+  /// It uses the `continuousClock` of the feature. Each call of this property makes a client of the
+  /// same recordings: a reducer that overrides the recorder in its body makes one for each action.
   public static var onboarding: Self {
-    let recorder = SimulatedRecorder()
+    let recorders = SimulatedRecorders.shared
+    let followed = LockIsolated<Memo.ID?>(nil)
     return Self(
       recordPermission: {
         AsyncStream { observer in
@@ -20,18 +22,29 @@ extension AudioRecorderClient {
       },
       requestRecordPermission: { true },
       current: { nil },
-      startRecording: { _, date in await recorder.start(date: date) },
-      events: { _ in
+      startRecording: { id, date in await recorders.make(id).start(date: date) },
+      events: { id in
         @Dependency(\.continuousClock) var clock
-        return recorder.events(clock: clock)
+        followed.setValue(id)
+        return recorders.make(id).events(clock: clock)
       },
-      currentTime: { await recorder.duration },
-      pauseRecording: { _ in await recorder.pause() },
-      resumeRecording: { _ in await recorder.resume() },
-      stopRecording: { id in await recorder.stop(id: id) },
+      currentTime: {
+        guard let id = followed.value else { return nil }
+        return await recorders[id]?.duration
+      },
+      pauseRecording: { id in await recorders[id]?.pause() },
+      resumeRecording: { id in await recorders[id]?.resume() },
+      stopRecording: { id in
+        let memo = await recorders.make(id).stop(id: id)
+        recorders.remove(id)
+        return memo
+      },
       forgetRecording: { _ in },
       recoverRecording: { _ in },
-      cancelRecording: { _ in await recorder.cancel() }
+      cancelRecording: { id in
+        await recorders[id]?.cancel()
+        recorders.remove(id)
+      }
     )
   }
 }

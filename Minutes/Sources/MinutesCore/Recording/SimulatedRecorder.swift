@@ -61,3 +61,32 @@ actor SimulatedRecorder {
     return SoundPeak(minimum: -swing * 0.9, maximum: swing, rms: swing * 0.35)
   }
 }
+
+/// The simulated recordings of this process that have not ended. Of those that were left with their
+/// page the last hundred are kept.
+final class SimulatedRecorders: Sendable {
+  static let shared = SimulatedRecorders()
+
+  private static let limit = 100
+
+  private let recorders = LockIsolated<[(id: Memo.ID, recorder: SimulatedRecorder)]>([])
+
+  /// The recorder of a recording, if it has not ended.
+  subscript(id: Memo.ID) -> SimulatedRecorder? {
+    recorders.withValue { $0.first { $0.id == id }?.recorder }
+  }
+
+  /// Returns the recorder of a recording, a new one if there is none.
+  func make(_ id: Memo.ID) -> SimulatedRecorder {
+    recorders.withValue { recorders in
+      if let known = recorders.first(where: { $0.id == id }) { return known.recorder }
+      let recorder = SimulatedRecorder()
+      recorders = recorders.suffix(Self.limit - 1) + [(id, recorder)]
+      return recorder
+    }
+  }
+
+  func remove(_ id: Memo.ID) {
+    recorders.withValue { $0.removeAll { $0.id == id } }
+  }
+}

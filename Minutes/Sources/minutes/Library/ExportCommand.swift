@@ -40,7 +40,10 @@ struct ExportCommand: AsyncParsableCommand {
   @OptionGroup var options: DataOptions
 
   func validate() throws {
-    guard memos.isEmpty == all else {
+    if all, let memo = memos.first {
+      throw ValidationError("Give either --all or memos: '\(memo)' was taken for a memo.")
+    }
+    guard all || !memos.isEmpty else {
       throw ValidationError("Name the memos, or give --all.")
     }
     guard (output == nil) != (archive == nil) else {

@@ -45,6 +45,34 @@ import Testing
     await store.receive(\.delegate.didEnd)
   }
 
+  @Test func `a practice recording lasts as long as its clock has shown`() async {
+    // given: the recorder of the app, not that of a test
+    let clock = TestClock()
+    var state = Recording.State()
+    state.tour = RecordingTour.State()
+    let store = TestStore(initialState: state) {
+      Recording()
+    } withDependencies: {
+      $0.continuousClock = clock
+      $0.date.now = .recordingStart
+      $0.speechClient = .off
+      $0.uuid = UUIDGenerator { UUID() }
+    }
+    store.exhaustivity = .off
+    await store.send(\.tour.view.recordButtonTapped)
+    await store.receive(\.tour.recordingMemo.started)
+    // when
+    await clock.advance(by: .seconds(2))
+    await store.send(\.tour.recordingMemo.view.stopButtonTapped)
+    await store.receive(\.tour.recordingMemo.delegate.didFinish)
+    // then
+    guard case .finished(let duration) = store.state.tour?.step else {
+      Issue.record("The practice recording has not ended.")
+      return
+    }
+    #expect((1.5...2).contains(duration), "\(duration)")
+  }
+
   @Test func `a practice recording that fails leads back to the first step`() async {
     let store = makeStore(stand.client(failure: .microphoneLost))
     await startPractice(store)

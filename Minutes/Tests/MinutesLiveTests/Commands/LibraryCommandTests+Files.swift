@@ -122,6 +122,9 @@ extension LibraryCommandTests {
     #expect(again.status == 1)
     #expect(again.errors.contains("exists already. Choose another place, or remove it first."))
     #expect(try await run("export", "--all", "--archive", archive, "--output", "x").status == 64)
+    let misspelled = try await run("export", "--all", "--to", "x")
+    #expect(misspelled.status == 64)
+    #expect(misspelled.errors.contains("Give either --all or memos: 'x' was taken for a memo."))
 
     // when
     #expect(try await run("delete", "Song", "--permanently").status == 0)
