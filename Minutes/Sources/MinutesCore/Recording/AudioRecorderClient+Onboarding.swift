@@ -22,11 +22,11 @@ extension AudioRecorderClient {
       },
       requestRecordPermission: { true },
       current: { nil },
-      startRecording: { id, date in await recorders.make(id).start(date: date) },
+      startRecording: { id, date in await recorders.recorder(for: id).start(date: date) },
       events: { id in
         @Dependency(\.continuousClock) var clock
         followed.setValue(id)
-        return recorders.make(id).events(clock: clock)
+        return recorders.recorder(for: id).events(clock: clock)
       },
       currentTime: {
         guard let id = followed.value else { return nil }
@@ -35,7 +35,7 @@ extension AudioRecorderClient {
       pauseRecording: { id in await recorders[id]?.pause() },
       resumeRecording: { id in await recorders[id]?.resume() },
       stopRecording: { id in
-        let memo = await recorders.make(id).stop(id: id)
+        let memo = await recorders.recorder(for: id).stop(id: id)
         recorders.remove(id)
         return memo
       },

@@ -77,7 +77,7 @@ final class SimulatedRecorders: Sendable {
   }
 
   /// Returns the recorder of a recording, a new one if there is none.
-  func make(_ id: Memo.ID) -> SimulatedRecorder {
+  func recorder(for id: Memo.ID) -> SimulatedRecorder {
     recorders.withValue { recorders in
       if let known = recorders.first(where: { $0.id == id }) { return known.recorder }
       let recorder = SimulatedRecorder()

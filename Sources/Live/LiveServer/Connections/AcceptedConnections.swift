@@ -42,11 +42,11 @@ final class AcceptedConnections: ChannelDuplexHandler, Sendable {
     // While this runs on its event loop, no connection is accepted.
     listener.eventLoop.execute {
       try? listener.syncOptions?.setOption(.autoRead, value: false)
-      onEnd()
       let isComplete = self.state.withLock { state in
         state.stopped = listener
         return state.channels.isEmpty
       }
+      onEnd()
       if isComplete { listener.close(promise: nil) }
     }
   }
