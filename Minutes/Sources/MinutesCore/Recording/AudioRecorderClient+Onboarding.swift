@@ -11,7 +11,8 @@ extension AudioRecorderClient {
   /// It uses the `continuousClock` of the feature. Each call of this property makes a client of the
   /// same recordings: a reducer that overrides the recorder in its body makes one for each action.
   public static var onboarding: Self {
-    let recorders = SimulatedRecorders.shared
+    @Dependency(SimulatedRecorders.self) var shared
+    let recorders = shared
     let followed = LockIsolated<Memo.ID?>(nil)
     return Self(
       recordPermission: {

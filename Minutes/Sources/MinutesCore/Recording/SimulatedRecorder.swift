@@ -62,10 +62,12 @@ actor SimulatedRecorder {
   }
 }
 
-/// The simulated recordings of this process that have not ended. Of those that were left with their
-/// page the last hundred are kept.
-final class SimulatedRecorders: Sendable {
-  static let shared = SimulatedRecorders()
+/// The simulated recordings of a process, or of a test, that have not ended. Of those that were left
+/// with their page the last hundred are kept.
+final class SimulatedRecorders: Sendable, DependencyKey {
+  static let liveValue = SimulatedRecorders()
+  static var previewValue: SimulatedRecorders { SimulatedRecorders() }
+  static var testValue: SimulatedRecorders { SimulatedRecorders() }
 
   private static let limit = 100
 

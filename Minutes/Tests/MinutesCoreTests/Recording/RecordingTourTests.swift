@@ -56,8 +56,7 @@ import Testing
       $0.continuousClock = clock
       $0.date.now = .recordingStart
       $0.speechClient = .off
-      // The recordings are those of the process.
-      $0.uuid = UUIDGenerator { UUID() }
+      $0.uuid = .incrementing
     }
     store.exhaustivity = .off
     await store.send(\.tour.view.recordButtonTapped)
