@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import MinutesCore
 import MinutesLive
 
 /// `minutes doctor`
@@ -61,7 +62,7 @@ struct DoctorCommand: AsyncParsableCommand {
   }
 
   private func rebuildDatabase() async throws {
-    let rebuild = try await DatabaseRebuild.run(options.folder, now: .now)
+    let rebuild = try await DatabaseRebuild.run(options.folder, naming: .english, now: .now)
     if let old = rebuild.old { print("Renamed the old database to \(old.path)") }
     if let count = rebuild.readRowCount {
       print("Read \(count == 1 ? "1 row" : "\(count) rows") from it.")

@@ -129,12 +129,8 @@ struct MinutesSite {
   /// The memo of a request, with the name that the browser shows. `nil` if there is none.
   private func requestedMemo(_ request: PageRequest) async throws -> (id: Memo.ID, name: String)? {
     guard let id = request.parameter("id").flatMap(Memo.ID.init(uuidString:)) else { return nil }
-    let library = try await library.repository.snapshot()
-    guard let memo = library[id: id] else { return nil }
-    return (
-      id,
-      memo.name(in: library, timeZone: Self.timeZone(of: request), texts: request.texts)
-    )
+    guard let memo = try await library.repository.snapshot()[id: id] else { return nil }
+    return (id, memo.name(timeZone: Self.timeZone(of: request), texts: request.texts))
   }
 
   /// The time zone of the browser, or of this machine if it is unknown.

@@ -133,7 +133,7 @@ struct ServeCommand: AsyncParsableCommand {
   private func openLibrary() async throws -> MemoLibrary {
     var limits = storageOptions.limits
     limits.deletedPeriod = Duration.seconds(86_400) * keepDeleted
-    let library = try await MemoLibrary(options.folder, limits: limits)
+    let library = try await MemoLibrary(options.folder, limits: limits, naming: .english)
     for repair in library.repairs { print(repair) }
     let foundMemos = library.recoveredMemos.filter { !$0.isRecovered }
     if !foundMemos.isEmpty {

@@ -14,6 +14,11 @@ import Testing
   .dependencies { $0.setPageDependencies() }
 )
 struct PlaylistsViewTests {
+  /// The control that selects a memo that can be added.
+  private func addition(of memo: Memo) -> Finder {
+    .label("\(memo.name) \(memo.dateText), \(memo.duration.lengthText)")
+  }
+
   @Test func `a playlist is created, named and filled`() throws {
     // Given an app with memos and without playlists
     let store = playlistsStore([])
@@ -29,8 +34,8 @@ struct PlaylistsViewTests {
     // And two memos are added
     try page.click(.button("Add memos"))
     #expect(try page.find(.button("Add")).attributes["disabled"] != nil)
-    try page.click(.label("What to tell the landlord 0:42"))
-    try page.click(.label("Song 0:08"))
+    try page.click(addition(of: Memo.previews[0]))
+    try page.click(addition(of: Memo.previews[2]))
     try page.submit(.role("form", name: "Memos to add"))
 
     // Then they are in it
@@ -53,7 +58,7 @@ struct PlaylistsViewTests {
     // Then
     let boxes = page.all(.role("checkbox")).count
     #expect(boxes > 0 && boxes < 200)
-    try page.click(.label("Memo 1 0:01"))
+    try page.click(addition(of: memos[1]))
     try page.submit(.role("form", name: "Memos to add"))
     #expect(store.playlists.detail?.playlist.memos == [UUID(1)])
   }

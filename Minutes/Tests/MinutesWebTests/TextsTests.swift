@@ -87,12 +87,10 @@ struct TextsTests {
 
   @Test func `automatic names have the word order of the language`() throws {
     let morning = Date(timeIntervalSince1970: 1_234_600_200)
-    let memos = [1, 0].map { number in
-      Memo(id: UUID(number), date: morning + Double(number * 60), duration: 1)
-    }
-    let library = MemoSnapshot(memos)
-    let names = memos.map { $0.name(in: library, timeZone: .gmt, texts: Self.translation) }
-    #expect(names == ["2. Aufnahme am Morgen", "Aufnahme am Morgen"])
+    let naming = MemoNaming(timeZone: .gmt, texts: Self.translation)
+    let first = naming.title(ofMemoFrom: morning) { _ in [] }
+    let second = naming.title(ofMemoFrom: morning) { _ in [first] }
+    #expect([second, first] == ["2. Aufnahme am Morgen", "Aufnahme am Morgen"])
   }
 
   @Test func `alerts of features are in the language of their store`() {

@@ -11,11 +11,17 @@ public struct DeletedMemo: Equatable, Identifiable, Sendable {
   /// The time after which its sound is deleted.
   public var expirationDate: Date
 
+  /// Whether an edit has taken it out of the list. Otherwise the user has deleted it.
+  public var isOriginal: Bool
+
   /// Creates a deleted memo. Dates become valid ones.
-  public init(memo: Memo, deletionDate: Date, expirationDate: Date) {
+  public init(
+    memo: Memo, deletionDate: Date, expirationDate: Date, isOriginal: Bool = false
+  ) {
     self.memo = memo
     self.deletionDate = deletionDate.clampedToRecordings
     self.expirationDate = expirationDate.clampedToRecordings
+    self.isOriginal = isOriginal
   }
 
   /// The id of the memo.

@@ -18,32 +18,20 @@ extension Memo {
       period.isDay ? time : time.day().month(.abbreviated), locale, timeZone)
   }
 
-  /// The title, or a name from the time of recording if there is none.
+  /// The title, or the part of the day in which the memo was recorded if the user has removed the title.
   ///
   /// - Parameters:
-  ///   - library: All memos, which give the name its number.
   ///   - timeZone: The time zone of the user.
   ///   - texts: The language of the name.
-  package func name(
-    in library: MemoSnapshot, timeZone: TimeZone, texts: Texts
-  ) -> String {
-    hasName ? title : automaticName(in: library, timeZone: timeZone, texts: texts)
+  package func name(timeZone: TimeZone, texts: Texts) -> String {
+    hasName ? title : automaticName(timeZone: timeZone, texts: texts)
   }
 
-  /// A name from the time of recording: the part of the day, and the place among the memos of that part unless it is the first one,
-  /// as in `Morning recording 2`. Memos with titles count, so that naming one memo does not rename another one.
+  /// The part of the day in which the memo was recorded, as in `Morning recording`.
   ///
-  /// The name is the same on all pages and in the command if their time zones are. It is not stored: the first words of the
-  /// transcript take its place.
-  ///
-  /// - Complexity: O(log *n*), where *n* is the number of memos.
-  package func automaticName(
-    in library: MemoSnapshot, timeZone: TimeZone, texts: Texts
-  ) -> String {
-    let (part, start) = DayPart.containing(date, timeZone: timeZone)
-    let number = library.number(of: self, since: start)
-    let name = part.name(texts.names)
-    return number > 1 ? texts.names.numbered(name, number) : name
+  /// - Complexity: O(1)
+  package func automaticName(timeZone: TimeZone, texts: Texts) -> String {
+    DayPart.containing(date, timeZone: timeZone).part.name(texts.names)
   }
 
   /// Whether the title has at least one visible character.

@@ -119,21 +119,6 @@ public struct MemoSnapshot: Sendable {
     }
   }
 
-  /// The number of memos since a time that are not newer than a memo, with the memo itself.
-  ///
-  /// - Complexity: O(log *n*), where *n* is the number of memos.
-  func number(of memo: Memo, since start: Date) -> Int {
-    let own = Self.insertionIndex(of: memo, in: storage.memos)
-    var low = own
-    var high = storage.memos.count
-    while low < high {
-      let middle = (low + high) / 2
-      if storage.memos[middle].date >= start { low = middle + 1 } else { high = middle }
-    }
-    let isMember = own < storage.memos.count && storage.memos[own].id == memo.id
-    return Swift.max(1, low - own + (isMember ? 0 : 1))
-  }
-
   /// Whether both snapshots have the same storage. Others may still be equal.
   package func isIdentical(to other: Self) -> Bool { storage === other.storage }
 

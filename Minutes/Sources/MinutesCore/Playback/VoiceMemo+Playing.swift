@@ -22,9 +22,7 @@ extension VoiceMemo {
       .run { [memo = state.memo] send in
         var request = request
         if !request.title.contains(where: { !$0.isWhitespace }) {
-          // The number in the name depends on the other memos. Without them, the name has none.
-          let library = (try? await repository.snapshot()) ?? []
-          request.title = memo.automaticName(in: library, timeZone: timeZone, texts: texts)
+          request.title = memo.automaticName(timeZone: timeZone, texts: texts)
         }
         for try await event in audioPlayer.play(request) { await send(.playerEvent(event)) }
       } catch: { error, send in

@@ -53,7 +53,6 @@ package struct EditingTexts: Sendable {
   package var noOtherMatch =
     "No other memo has all of these words in its title, tags and transcript."
   package var soundOf = "Sound of"
-  package var facts: @Sendable (_ date: String, _ length: String) -> String = { "\($0), \($1)" }
 
   /// English texts.
   package init() {}

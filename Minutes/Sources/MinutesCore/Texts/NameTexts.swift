@@ -9,8 +9,8 @@ package struct NameTexts: Sendable {
   /// The name of a further memo of the same part of a day.
   package var numbered: @Sendable (_ name: String, _ number: Int) -> String = { "\($0) \($1)" }
 
-  /// A name and its date.
-  package var dated: @Sendable (_ name: String, _ date: String) -> String = { "\($0), \($1)" }
+  /// The date and the length of a memo.
+  package var facts: @Sendable (_ date: String, _ length: String) -> String = { "\($0), \($1)" }
 
   package var today = "Today"
   package var yesterday = "Yesterday"

@@ -33,9 +33,6 @@ package struct SelectionTexts: Sendable {
   }
   package var wereNotAdded = "The memos were not added."
 
-  /// The date and the length of a memo.
-  package var facts: @Sendable (_ date: String, _ length: String) -> String = { "\($0), \($1)" }
-
   /// English texts.
   package init() {}
 }

@@ -5,9 +5,11 @@ package struct TrashTexts: Sendable {
   package var nothing = "No memo was deleted recently."
   package var tryAgain = "Try again"
 
-  package var keptUntil: @Sendable (_ length: String, _ date: String) -> String = {
-    "\($0), kept until \($1)"
-  }
+  package var keptUntil: NameText = { "Kept until \($0)" }
+
+  /// The mark of a memo that an edit has replaced.
+  package var original = "As it was before an edit"
+  package var wasRestored: NameText = { "“\($0)” is in the list again." }
   package var restore = "Restore"
   package var restoreMemo: NameText = { "Restore \($0)" }
   package var deleteMemo: NameText = { "Delete \($0) for good" }

@@ -19,6 +19,9 @@ public struct RecentlyDeleted: Sendable {
     /// The memos. Those that were deleted last come first.
     public internal(set) var memos: IdentifiedArrayOf<DeletedMemo> = []
 
+    /// The memo that was restored last.
+    public internal(set) var restored: Memo?
+
     /// Creates the state of a screen.
     ///
     /// - Parameter memos: The deleted memos. `nil` if they were not loaded yet.
@@ -40,6 +43,7 @@ public struct RecentlyDeleted: Sendable {
     case delegate(Delegate)
     case loadFailed(RepositoryFailure)
     case memosLoaded([DeletedMemo])
+    case restored(Memo)
     case view(View)
 
     /// The buttons of alerts.
@@ -82,7 +86,11 @@ public struct RecentlyDeleted: Sendable {
       switch action {
       case .alert(.presented(.confirmPurge(let ids))):
         for id in ids { state.memos.remove(id: id) }
-        return change { try await repository.purge(ids: ids) }
+        return .run { _ in
+          try await repository.purge(ids: ids)
+        } catch: { error, send in
+          await send(.changingFailed(RepositoryFailure(error)))
+        }
 
       case .changingFailed(let failure):
         state.alert = .changingFailed(failure)
@@ -94,6 +102,10 @@ public struct RecentlyDeleted: Sendable {
 
       case .memosLoaded(let memos):
         state.update(memos)
+        return .none
+
+      case .restored(let memo):
+        state.restored = memo
         return .none
 
       case .view(.backButtonTapped):
@@ -109,8 +121,14 @@ public struct RecentlyDeleted: Sendable {
         return .none
 
       case .view(.restoreButtonTapped(let id)):
-        state.memos.remove(id: id)
-        return change { try await repository.restore(id: id) }
+        guard let memo = state.memos.remove(id: id)?.memo else { return .none }
+        state.restored = nil
+        return .run { send in
+          try await repository.restore(id: id)
+          await send(.restored(memo))
+        } catch: { error, send in
+          await send(.changingFailed(RepositoryFailure(error)))
+        }
 
       case .view(.task):
         return load
@@ -129,14 +147,6 @@ public struct RecentlyDeleted: Sendable {
       await send(.loadFailed(RepositoryFailure(error)))
     }
     .cancellable(id: CancelID.changes, cancelInFlight: true)
-  }
-
-  private func change(_ operation: @escaping @Sendable () async throws -> Void) -> Effect<Action> {
-    .run { _ in
-      try await operation()
-    } catch: { error, send in
-      await send(.changingFailed(RepositoryFailure(error)))
-    }
   }
 }
 

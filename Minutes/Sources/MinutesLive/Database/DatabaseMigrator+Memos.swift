@@ -1,8 +1,11 @@
 import GRDB
+import MinutesCore
 
 extension DatabaseMigrator {
   /// The migrations of the database. A released migration is never changed; new ones are appended.
-  static var memos: DatabaseMigrator {
+  ///
+  /// - Parameter naming: The titles of memos that have none. `nil`: they keep none.
+  static func memos(naming: MemoNaming? = nil) -> DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("memos") { database in
       try database.create(table: "memo") { table in
@@ -78,6 +81,7 @@ extension DatabaseMigrator {
         table.add(column: "checksum", .text)
       }
     }
+    migrator.registerMigration("titles of memos") { try naming?.nameAll(in: $0) }
     return migrator
   }
 

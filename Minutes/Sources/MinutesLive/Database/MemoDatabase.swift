@@ -21,12 +21,15 @@ final class MemoDatabase: Sendable {
   let runningMeetings: SharedObservation<RunningMeetingsRecord>
   /// The recordings in progress in all processes, for all pages of this one.
   let ongoingRecordings: SharedObservation<[OngoingRow]>
+  /// The titles of memos that are saved without one. `nil`: they have none.
+  let naming: MemoNaming?
   /// A message for each row whose invalid values were repaired when the database was opened.
   let repairs: [String]
   private let changeNotifier: DatabaseChangeNotifier
 
   /// Opens the database of a folder, creates it if it is missing, and migrates it.
-  init(_ folder: DataFolder) throws {
+  init(_ folder: DataFolder, naming: MemoNaming? = nil) throws {
+    self.naming = naming
     try folder.url.createFolder()
     try folder.recordings.createFolder()
     try folder.restrictAccess()
@@ -44,8 +47,9 @@ final class MemoDatabase: Sendable {
       // A pool sets its writer to NORMAL when it opens, and a commit could then be lost in a power
       // failure.
       try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
-      let isMigrated = try pool.read(DatabaseMigrator.memos.hasCompletedMigrations)
-      try DatabaseMigrator.memos.migrate(pool)
+      let migrator = DatabaseMigrator.memos(naming: naming)
+      let isMigrated = try pool.read(migrator.hasCompletedMigrations)
+      try migrator.migrate(pool)
       // SQLite does not shrink the write-ahead log, which has 430 KB after all migrations. If another process is reading,
       // the log stays large.
       if !isMigrated { try? pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) } }

@@ -1,6 +1,6 @@
 public import Foundation
 import GRDB
-import MinutesCore
+public import MinutesCore
 
 /// Replaces a damaged database by a new one that is built from the audio files and the sidecars.
 public struct DatabaseRebuild: Sendable {
@@ -24,20 +24,23 @@ public struct DatabaseRebuild: Sendable {
 
   /// Rebuilds the database of a folder. Nothing is deleted.
   ///
+  /// - Parameter naming: The titles of memos whose titles are lost. `nil`: they have none.
   /// - Throws: An error that names the process to stop, if the folder is in use, or the error of
   ///   the database, if it is locked or cannot be opened. Then nothing was renamed.
-  public static func run(_ folder: DataFolder, now: Date) async throws -> DatabaseRebuild {
-    try await run(folder, now: now, timeout: 10)
+  public static func run(
+    _ folder: DataFolder, naming: MemoNaming? = nil, now: Date
+  ) async throws -> DatabaseRebuild {
+    try await run(folder, naming: naming, now: now, timeout: 10)
   }
 
   /// - Parameter timeout: How long to wait for another connection to unlock the old database, in
   ///   seconds.
   static func run(
-    _ folder: DataFolder, now: Date, timeout: TimeInterval
+    _ folder: DataFolder, naming: MemoNaming? = nil, now: Date, timeout: TimeInterval
   ) async throws -> DatabaseRebuild {
     var rows = OldRows()
     let old = try setAside(folder, now: now, timeout: timeout, &rows)
-    let library = try await MemoLibrary(folder)
+    let library = try await MemoLibrary(folder, naming: naming)
     var playlists = library.playlists.changes().makeAsyncIterator()
     return DatabaseRebuild(
       old: old,

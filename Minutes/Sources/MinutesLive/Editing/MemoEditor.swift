@@ -237,7 +237,9 @@ public struct MemoEditor: Sendable {
     _ imports: [(id: Memo.ID, metadata: ImportedMetadata)], _ originals: [EditedMemo],
     _ kept: Set<Memo.ID>, _ speakerCount: Int?, at time: Double
   ) async throws -> [Memo] {
-    try await library.store.finishImports(imports) { [folder = library.folder] database, rows in
+    let moved = originals.map(\.id).filter { !kept.contains($0) }
+    return try await library.store.finishImports(imports, replacing: moved) {
+      [folder = library.folder] database, rows in
       let results = rows.compactMap(\.memoID)
       let changesPlaylists = try database.noteEdit(
         UUID(), of: originals, keeping: kept, as: results, at: time)

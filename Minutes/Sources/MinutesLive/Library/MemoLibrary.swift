@@ -59,11 +59,14 @@ public final class MemoLibrary: Sendable {
   /// - Parameters:
   ///   - folder: The data folder.
   ///   - limits: The limits for its disk space, and how long deleted memos are kept. Beyond them no recording starts.
-  public init(_ folder: DataFolder, limits: StorageLimits = .unlimited) async throws {
+  ///   - naming: The titles of memos that are saved without one. `nil`: they have none until their words are known.
+  public init(
+    _ folder: DataFolder, limits: StorageLimits = .unlimited, naming: MemoNaming? = nil
+  ) async throws {
     self.folder = folder
     self.limits = limits
     deletedPeriod = max(limits.deletedPeriod, Self.minimumDeletedPeriod)
-    database = try MemoDatabase(folder)
+    database = try MemoDatabase(folder, naming: naming)
     verifier = Verifier()
     archivist = Archivist(folder: folder, database: database, verifier: verifier)
     sidecars = MemoSidecars(folder: folder, database: database)

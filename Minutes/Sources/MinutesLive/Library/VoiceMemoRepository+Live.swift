@@ -138,6 +138,8 @@ extension Database {
   fileprivate func deletedMemos(keptFor period: Duration) throws -> [DeletedMemo] {
     let tags = try tagsOfMemos()
     let bookmarks = try self.bookmarks()
+    let originals = try String.fetchSet(
+      self, sql: "SELECT memo FROM memoEdit WHERE NOT isResult")
     return
       try MemoRow
       .filter(Column("deletedAt") > MemoRow.isPurged && !Column("isOngoing"))
@@ -150,7 +152,8 @@ extension Database {
         let date = Date(timeIntervalSince1970: time)
         return DeletedMemo(
           memo: memo, deletionDate: date,
-          expirationDate: date + TimeInterval(period.components.seconds))
+          expirationDate: date + TimeInterval(period.components.seconds),
+          isOriginal: originals.contains(row.id))
       }
   }
 }

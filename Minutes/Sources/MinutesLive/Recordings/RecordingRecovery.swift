@@ -136,20 +136,23 @@ struct RecordingRecovery: Sendable {
     recovered.checksum =
       sound.checksum ?? sidecar?.checksum(of: sound.kind, frameCount: sound.frameCount)
     if let duration = mark?.missingDuration { recovered.missingDuration = duration }
-    let saved = recovered
+    let repaired = recovered
     // Peaks are not synchronized during a recording. They are computed again from the audio.
     if sound.isCutOff { try files.peaks.removeFile() }
     let isNew = row == nil
     let transcript = isNew ? transcript(in: files) : nil
     let restored = isNew ? sidecar?.additions ?? MemoAdditions() : MemoAdditions()
-    let additions = try await database.write { database in
+    let naming = database.naming
+    let (saved, additions) = try await database.write { database in
+      var saved = repaired
       try saved.save(database)
       try database.insert(restored, of: id)
       if let transcript {
         try TranscriptRow.restore(
           id, from: transcript, revision: sidecar?.transcriptRevision, in: database)
       }
-      return try database.additions(of: id)
+      try naming?.name(&saved, in: database)
+      return (saved, try database.additions(of: id))
     }
     // It may have what cannot be restored from it, and the next one takes its place.
     if isNew, stored?.integrity == .damaged { _ = try? files.sidecar.setAside() }

@@ -224,23 +224,24 @@ actor RecordingStore {
   ///
   /// - Parameters:
   ///   - imports: The imports, each with the values that its sound does not contain.
+  ///   - originals: The memos whose place they take. Their automatic titles may be given again.
   ///   - change: A change of other rows in the same transaction. It gets the new rows.
   /// - Throws: ``RecorderFailure/noSuchRecording`` if one of them was closed.
   func finishImports(
-    _ imports: [(id: Memo.ID, metadata: ImportedMetadata)],
+    _ imports: [(id: Memo.ID, metadata: ImportedMetadata)], replacing originals: [Memo.ID] = [],
     _ change: @escaping @Sendable (Database, [MemoRow]) throws -> Void
   ) async throws -> [Memo] {
     let ids = imports.map(\.id)
     let task = Task {
       defer { for id in ids { endings[id] = nil } }
-      return try await finishTogether(imports, change)
+      return try await finishTogether(imports, originals, change)
     }
     for id in ids { endings[id] = Task { _ = await task.result } }
     return try await task.value
   }
 
   private func finishTogether(
-    _ imports: [(id: Memo.ID, metadata: ImportedMetadata)],
+    _ imports: [(id: Memo.ID, metadata: ImportedMetadata)], _ originals: [Memo.ID],
     _ change: @escaping @Sendable (Database, [MemoRow]) throws -> Void
   ) async throws -> [Memo] {
     var rows: [(row: MemoRow, metadata: ImportedMetadata)] = []
@@ -254,6 +255,7 @@ actor RecordingStore {
       row.checksum = sound.checksum
       rows.append((row, metadata))
     }
+    let naming = database.naming
     let memos = try await database.write { [rows] database in
       var memos: [Memo] = []
       var saved: [MemoRow] = []
@@ -263,6 +265,7 @@ actor RecordingStore {
         try row.insert(database)
         guard let id = row.memoID else { throw RecorderFailure.noSuchRecording }
         try metadata.insert(for: id, into: database)
+        try naming?.name(&row, replacing: originals, in: database)
         saved.append(row)
         memos.append(Memo(id, row, metadata.additions))
       }
@@ -293,6 +296,7 @@ actor RecordingStore {
     }
     let missingDuration = await writer.missingDuration
     let new = MemoRow(id: id, date: writer.date, format: writer.format, frameCount: frameCount)
+    let naming = database.naming
     let (row, additions) = try await database.write { database in
       var row = try MemoRow.fetchOne(database, key: id.key) ?? new
       row.frameCount = frameCount
@@ -303,6 +307,7 @@ actor RecordingStore {
       metadata?.apply(to: &row)
       try row.save(database)
       try metadata?.insert(for: id, into: database)
+      try naming?.name(&row, in: database)
       return (row, try database.additions(of: id))
     }
     // Until here a failed call can be repeated.

@@ -205,7 +205,7 @@ extension MemoDatabase {
           request.frameCount, row.revision + 1, meeting != nil, transcript.text, json,
           request.id.key, request.id.key,
         ])
-      try Self.updateAutomaticTitle(
+      try self.updateAutomaticTitle(
         of: request.id, to: transcript.suggestedTitle, isFirst: isFirst, in: database)
     }
   }

@@ -74,28 +74,33 @@ extension MemoDatabase {
           endsTranscription, id.key,
         ])
       if endsTranscription { try Self.removeParts(of: id, in: database) }
-      try Self.updateAutomaticTitle(of: id, to: title, in: database)
+      try self.updateAutomaticTitle(of: id, to: title, in: database)
       return revision + 1
     }
   }
 
-  /// Replaces the title of a memo unless the user has named it.
+  /// Replaces the title of a memo unless the user has chosen it.
   ///
   /// - Parameters:
-  ///   - title: The title that the new words suggest. `nil` if they suggest none.
-  ///   - isFirst: Whether the memo was not transcribed before: then it has no automatic title yet.
-  static func updateAutomaticTitle(
+  ///   - title: The title that the new words suggest. `nil` if there are none: then the time of recording gives the title.
+  ///   - isFirst: Whether the memo was not transcribed before, so that its title does not come from words.
+  func updateAutomaticTitle(
     of id: Memo.ID, to title: String?, isFirst: Bool = false, in database: Database
   ) throws {
+    guard let title = try isFirst ? title : title ?? naming?.title(of: id, in: database) ?? ""
+    else {
+      return try database.execute(
+        sql: "UPDATE transcript SET suggestedTitle = coalesce(suggestedTitle, '') WHERE memo = ?",
+        arguments: [id.key])
+    }
     try database.execute(
       sql: """
         UPDATE memo SET title = ?1
-        WHERE id = ?2 AND title != ?1 AND CASE WHEN ?3 THEN trim(title) = ''
-          ELSE title = (SELECT suggestedTitle FROM transcript WHERE memo = ?2) END;
-        """, arguments: [title ?? "", id.key, isFirst])
+        WHERE id = ?2 AND title != ?1
+          AND (?3 AND trim(title) = '' OR title = (SELECT suggestedTitle FROM transcript WHERE memo = ?2))
+        """, arguments: [title, id.key, isFirst])
     try database.execute(
-      sql: "UPDATE transcript SET suggestedTitle = ? WHERE memo = ?",
-      arguments: [title ?? "", id.key])
+      sql: "UPDATE transcript SET suggestedTitle = ? WHERE memo = ?", arguments: [title, id.key])
   }
 
   private static func removeParts(of id: Memo.ID, in database: Database) throws {

@@ -120,7 +120,7 @@ public struct MinutesPage: Page {
       return nil
     }
     let memo = store.playback.features[id: id]?.memo ?? store.playback.library[id: id]
-    return memo?.name(in: store.playback.library, timeZone: timeZone, texts: texts)
+    return memo?.name(timeZone: timeZone, texts: texts)
   }
 
   private var localeOfServer: Locale {

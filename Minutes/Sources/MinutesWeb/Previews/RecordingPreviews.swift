@@ -72,7 +72,8 @@ func recordingPreviews() -> [Preview] {
         playback.recentlyDeleted = RecentlyDeleted.State(
           memos: Memo.previews.map {
             DeletedMemo(
-              memo: $0, deletionDate: $0.date, expirationDate: $0.date + 30 * 86_400)
+              memo: $0, deletionDate: $0.date, expirationDate: $0.date + 30 * 86_400,
+              isOriginal: $0.id == Memo.previews[0].id)
           })
       })
   }

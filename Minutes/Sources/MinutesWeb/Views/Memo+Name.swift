@@ -16,16 +16,15 @@ extension Memo {
 
   /// The name that the memo has without a title, in the time zone of the browser.
   @MainActor var automaticName: String {
-    @Environment(\.playback) var playback
     @Environment(\.timeZone) var timeZone
     @Environment(\.texts) var texts
-    return automaticName(in: playback?.library ?? [], timeZone: timeZone, texts: texts)
+    return automaticName(timeZone: timeZone, texts: texts)
   }
 
-  /// The name where the memos of several days are listed: with the date, if there is no title.
-  @MainActor var datedName: String {
+  /// The date and the length: `26 Nov 2026 at 9:00, 1:05`.
+  var factsText: String {
     @Environment(\.texts) var texts
-    return hasName ? title : texts.names.dated(name, dateText)
+    return texts.names.facts(dateText, duration.lengthText)
   }
 }
 

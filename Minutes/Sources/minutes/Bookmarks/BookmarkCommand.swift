@@ -27,13 +27,13 @@ struct BookmarkCommand: AsyncParsableCommand {
 }
 
 extension MemoBookmark: NamedItem {
-  var title: String { label }
+  var listedTitle: String { label }
 
   static var noun: String { "bookmark" }
   static var listCommand: String { "minutes bookmark list" }
 
   /// The columns are the id, the position and the label.
-  static func table(_ items: [MemoBookmark], of all: [MemoBookmark]) -> String {
+  static func table(_ items: [MemoBookmark]) -> String {
     (["ID          TIME  LABEL"] + items.map(\.line)).joined(separator: "\n")
   }
 

@@ -54,8 +54,7 @@ extension EditOptions {
       throw LookupFailure(description: "Nothing was changed: \(failure.message(in: .english))")
     }
     if json { return try printJSON(outcome.memos.map { MemoEntry($0) }) }
-    let memos = try await library.repository.snapshot()
-    print(MemoTable(memos: outcome.memos, library: memos).text)
+    print(MemoTable(memos: outcome.memos).text)
     guard let memo = outcome.memos.first else { return }
     print("")
     switch (outcome.originals.count, outcome.kept.count) {
@@ -291,13 +290,13 @@ struct EditUndoCommand: AsyncParsableCommand {
       throw LookupFailure(description: "Nothing was changed: \(failure.message(in: .english))")
     } catch let changed as ChangedMemos {
       let memos = try await library.repository.snapshot()
-      throw Self.refusal(changed.memos.compactMap { memos[id: $0] }, in: memos)
+      throw Self.refusal(changed.memos.compactMap { memos[id: $0] })
     }
     let memos = try await library.repository.snapshot()
     let restored = undone.originals.compactMap { memos[id: $0] }
     let remaining = undone.remaining.compactMap { memos[id: $0] }
     if json { return try printJSON((restored + remaining).map { MemoEntry($0) }) }
-    print(MemoTable(memos: restored, library: memos).text)
+    print(MemoTable(memos: restored).text)
     if !undone.moved.isEmpty || !remaining.isEmpty { print("") }
     switch undone.moved.count {
     case 0: break
@@ -309,17 +308,17 @@ struct EditUndoCommand: AsyncParsableCommand {
       remaining.count == 1
         ? "This memo was made of a part by a later edit, and stays:\n"
         : "These memos were made of parts by later edits, and stay:\n")
-    print(MemoTable(memos: remaining, library: memos).text)
+    print(MemoTable(memos: remaining).text)
   }
 
   /// The reason why an edit is not undone whose memos were changed since.
-  private static func refusal(_ changed: [Memo], in library: MemoSnapshot) -> LookupFailure {
+  private static func refusal(_ changed: [Memo]) -> LookupFailure {
     let isOne = changed.count == 1
     return LookupFailure(
       description: """
         Nothing was changed: \(isOne ? "this memo was" : "these memos were") changed after the edit, and \
         \(isOne ? "the change" : "the changes") would go to the trash. Give --force to undo the edit nevertheless.
-        \(MemoTable(memos: changed, library: library).text)
+        \(MemoTable(memos: changed).text)
         """)
   }
 }

@@ -32,7 +32,8 @@ struct ImportCommand: AsyncParsableCommand {
   @OptionGroup var storageOptions: StorageOptions
 
   func run() async throws {
-    let library = try await MemoLibrary(options.folder, limits: storageOptions.limits)
+    let library = try await MemoLibrary(
+      options.folder, limits: storageOptions.limits, naming: .english)
     var outcome = Outcome()
     for path in files {
       let url = URL(fileURLWithPath: path)

@@ -3,8 +3,8 @@ import MinutesCore
 
 /// A memo or a playlist, which the command line names by its id, the beginning of the id, or its title.
 protocol NamedItem: Identifiable where ID == UUID {
-  /// The title. Empty if the user has given none.
-  var title: String { get }
+  /// The title, as tables show it.
+  var listedTitle: String { get }
 
   /// The word for one item in messages.
   static var noun: String { get }
@@ -13,45 +13,28 @@ protocol NamedItem: Identifiable where ID == UUID {
   static var listCommand: String { get }
 
   /// Items as a table for people.
-  ///
-  /// - Parameter all: All items, which give untitled ones their names.
-  static func table(_ items: [Self], of all: [Self]) -> String
-
-  /// The items among all that have no title, and a name that the app has given them.
-  static func items(named name: String, of all: [Self]) -> [Self]
+  static func table(_ items: [Self]) -> String
 }
 
 extension NamedItem {
   /// The beginning of the id, which names an item on the command line.
   var shortID: String { String(id.uuidString.lowercased().prefix(8)) }
-
-  static func items(named name: String, of all: [Self]) -> [Self] { [] }
-
-  /// All items as a table for people.
-  static func table(_ all: [Self]) -> String { table(all, of: all) }
 }
 
 extension Memo: NamedItem {
   static var noun: String { "memo" }
   static var listCommand: String { "minutes list" }
-  static func table(_ items: [Memo], of all: [Memo]) -> String {
-    MemoTable(memos: items, library: MemoSnapshot(all)).text
-  }
-
-  static func items(named name: String, of all: [Memo]) -> [Memo] {
-    let library = MemoSnapshot(all)
-    return all.filter {
-      !$0.hasName && $0.name(in: library, timeZone: .current, texts: .english) == name
-    }
-  }
+  var listedTitle: String { name(timeZone: .current, texts: .english) }
+  static func table(_ items: [Memo]) -> String { MemoTable(memos: items).text }
 }
 
 extension Playlist: NamedItem {
+  var listedTitle: String { name }
   static var noun: String { "playlist" }
   static var listCommand: String { "minutes playlist list" }
 
   /// The columns are the id, the number of memos and the title.
-  static func table(_ items: [Playlist], of all: [Playlist]) -> String {
+  static func table(_ items: [Playlist]) -> String {
     let lines = items.map { playlist in
       let count = String(playlist.memos.count)
       let padding = String(repeating: " ", count: max(0, 5 - count.count))
@@ -71,35 +54,20 @@ struct ItemLookup<Item: NamedItem> {
   /// The items that can be named.
   let items: [Item]
 
-  /// All items, which give untitled ones their names.
-  let all: [Item]
-
-  /// Creates a lookup.
-  ///
-  /// - Parameter all: All items, if some of them cannot be named.
-  init(items: [Item], of all: [Item]? = nil) {
-    self.items = items
-    self.all = all ?? items
-  }
-
-  /// Returns the item with an id, with a title or an automatic name, or with an id that begins so.
+  /// Returns the item with an id, with a title, or with an id that begins so.
   ///
   /// - Throws: ``LookupFailure`` if no item or more than one has this name.
   func item(named name: String) throws -> Item {
     let noun = Item.noun
     let help = "'\(Item.listCommand)' shows the \(noun)s and their ids."
-    // Untitled items have an empty title, and a variable of a shell may be unset.
+    // A variable of a shell may be unset.
     guard name.contains(where: { !$0.isWhitespace }) else {
       throw LookupFailure(description: "The name of the \(noun) is empty. \(help)")
     }
     if let id = UUID(uuidString: name), let item = items.first(where: { $0.id == id }) {
       return item
     }
-    var found = items.filter { $0.title == name }
-    if found.isEmpty {
-      let ids = Set(Item.items(named: name, of: all).map(\.id))
-      found = items.filter { ids.contains($0.id) }
-    }
+    var found = items.filter { $0.listedTitle == name }
     // Shorter beginnings of ids are easily mistaken.
     if found.isEmpty, name.count >= 4 {
       found = items.filter { $0.id.uuidString.lowercased().hasPrefix(name.lowercased()) }
@@ -111,7 +79,7 @@ struct ItemLookup<Item: NamedItem> {
       throw LookupFailure(
         description: """
           '\(name)' names \(found.count) \(noun)s. Give the id of one of them:
-          \(Item.table(found, of: all))
+          \(Item.table(found))
           """)
     }
   }

@@ -37,14 +37,12 @@ struct ListCommand: AsyncParsableCommand {
   func run() async throws {
     let library = try await options.library()
     guard deleted else {
-      let all = try await library.repository.fetchAll()
-      let memos = all.filter(isListed)
-      return try show(memos, memos.map { MemoEntry($0) }, of: all, otherwise: emptyText)
+      let memos = try await library.repository.fetchAll().filter(isListed)
+      return try show(memos, memos.map { MemoEntry($0) }, otherwise: emptyText)
     }
-    let all = try await library.repository.fetchAll()
     let memos = try await library.deletedMemos().filter { isListed($0.memo) }
     let entries = memos.map { MemoEntry($0.memo, deletionDate: $0.deletionDate) }
-    try show(memos.map(\.memo), entries, of: all, otherwise: "No memo was deleted recently.")
+    try show(memos.map(\.memo), entries, otherwise: "No memo was deleted recently.")
   }
 
   private func isListed(_ memo: Memo) -> Bool {
@@ -60,11 +58,9 @@ struct ListCommand: AsyncParsableCommand {
     return favorites ? "There are no favourites." : "There are no memos."
   }
 
-  private func show(
-    _ memos: [Memo], _ entries: [MemoEntry], of all: [Memo], otherwise text: String
-  ) throws {
+  private func show(_ memos: [Memo], _ entries: [MemoEntry], otherwise text: String) throws {
     if json { return try printJSON(entries) }
-    print(memos.isEmpty ? text : MemoTable(memos: memos, library: MemoSnapshot(all)).text)
+    print(memos.isEmpty ? text : MemoTable(memos: memos).text)
   }
 }
 
@@ -78,7 +74,7 @@ extension DataOptions {
         "There is no data folder at '\(folder.url.path)'. 'minutes serve' creates it, --data names another one."
       )
     }
-    return try await MemoLibrary(folder)
+    return try await MemoLibrary(folder, naming: .english)
   }
 }
 

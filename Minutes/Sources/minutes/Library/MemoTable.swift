@@ -6,21 +6,16 @@ import MinutesLive
 struct MemoTable {
   let memos: [Memo]
 
-  /// All memos, which give the names of untitled memos their numbers.
-  var library: MemoSnapshot = []
-
   /// The lines of the table with their head.
   var text: String {
-    let lines = memos.map { Self.line($0, in: library) }
+    let lines = memos.map(Self.line)
     return (["ID        DATE              LENGTH  TITLE"] + lines).joined(separator: "\n")
   }
 
   /// The line of a memo.
-  ///
-  /// - Parameter library: All memos.
-  static func line(_ memo: Memo, in library: MemoSnapshot = []) -> String {
+  static func line(_ memo: Memo) -> String {
     let title =
-      (memo.isFavorite ? "★ " : "") + memo.name(in: library, timeZone: .current, texts: .english)
+      (memo.isFavorite ? "★ " : "") + memo.listedTitle
     let tags = memo.tags.isEmpty ? "" : "  [\(memo.tags.texts.joined(separator: ", "))]"
     return "\(memo.shortID)  \(memo.date.minuteText)  \(lengthText(memo.duration))  \(title)\(tags)"
   }

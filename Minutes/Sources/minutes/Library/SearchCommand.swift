@@ -51,7 +51,7 @@ struct SearchCommand: AsyncParsableCommand {
           memo: MemoEntry(memo), excerpt: match.excerpt.map(\.text).joined(),
           matches: match.excerpt.filter(\.isMatch).map(\.text), position: position))
       if json { continue }
-      print(MemoTable.line(memo, in: memos))
+      print(MemoTable.line(memo))
       guard !match.excerpt.isEmpty else { continue }
       let time = position.map { "\($0.clockText)  " } ?? ""
       print("          \(time)\(self.text(of: match))")

@@ -35,9 +35,7 @@ struct ShowCommand: AsyncParsableCommand {
 
   func run() async throws {
     let library = try await options.library()
-    let all = try await library.repository.fetchAll()
-    let lookup = ItemLookup(items: all)
-    let memo = try lookup.item(named: self.memo)
+    let memo = try await library.memoLookup().item(named: self.memo)
     let record = try await library.transcripts.record(id: memo.id)
     let sound = try await library.sound(of: memo.id).url.path
     let text = record.transcript?.text(as: .txt, texts: .english)
@@ -46,7 +44,7 @@ struct ShowCommand: AsyncParsableCommand {
         Entry(
           memo: MemoEntry(memo), sound: sound, transcription: record.state.name, transcript: text))
     }
-    print("Title:    \(memo.name(in: MemoSnapshot(all), timeZone: .current, texts: .english))")
+    print("Title:    \(memo.listedTitle)")
     print("Id:       \(memo.id.uuidString.lowercased())")
     print("Date:     \(memo.date.minuteText)")
     print("Length:   \(memo.duration.lengthText)")

@@ -57,6 +57,6 @@ struct TagCommand: AsyncParsableCommand {
     let changed = try await library.repository.snapshot()
     let memos = named.compactMap { changed[id: $0.id] }
     if json { return try printJSON(memos.map { MemoEntry($0) }) }
-    for memo in memos { print(MemoTable.line(memo, in: changed)) }
+    for memo in memos { print(MemoTable.line(memo)) }
   }
 }

@@ -100,6 +100,6 @@ struct PlaylistShowCommand: AsyncParsableCommand {
     let memos = playlist.memos.compactMap { all[id: $0] }
     print("Title:    \(playlist.name)")
     print("Id:       \(playlist.id.uuidString.lowercased())")
-    print(memos.isEmpty ? "It has no memos." : "\n\(MemoTable(memos: memos, library: all).text)")
+    print(memos.isEmpty ? "It has no memos." : "\n\(MemoTable(memos: memos).text)")
   }
 }

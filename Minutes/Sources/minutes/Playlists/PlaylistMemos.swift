@@ -112,7 +112,7 @@ struct PlaylistMoveCommand: AsyncParsableCommand {
 extension ItemLookup<Memo> {
   /// The memos of a playlist.
   fileprivate func only(in playlist: Playlist) -> Self {
-    ItemLookup(items: items.filter { playlist.memos.contains($0.id) }, of: all)
+    ItemLookup(items: items.filter { playlist.memos.contains($0.id) })
   }
 
   /// Returns the memos with these names, each once. The error names the playlist.

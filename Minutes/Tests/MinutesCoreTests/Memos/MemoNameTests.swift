@@ -1,3 +1,4 @@
+import ConcurrencyExtras
 import Foundation
 import Testing
 
@@ -25,38 +26,37 @@ import Testing
   func `the name has the part of the day in the time zone of the user`(
     time: String, name: String
   ) throws {
-    #expect(try memo(1, time).name(in: [], timeZone: vienna, texts: .english) == name)
+    #expect(try memo(1, time).name(timeZone: vienna, texts: .english) == name)
   }
 
-  @Test func `the memos of a part of a day are numbered in the order of their dates`() throws {
-    let library = MemoSnapshot([
-      try memo(6, "2026-11-26T19:00:00Z"),
-      try memo(5, "2026-11-26T09:00:00Z"),
-      try memo(4, "2026-11-26T08:00:00Z", title: "Song"),
-      try memo(3, "2026-11-26T05:00:00Z"),
-      try memo(2, "2026-11-26T03:00:00Z"),
-      try memo(1, "2026-11-25T08:00:00Z"),
-    ])
+  @Test func `the part of the day is that of the time zone`() throws {
+    let memo = try memo(1, "2026-11-26T04:00:00Z")
+    #expect(memo.name(timeZone: vienna, texts: .english) == "Morning recording")
+    #expect(memo.name(timeZone: .gmt, texts: .english) == "Night recording")
+  }
+
+  @Test func `a title that is removed leaves the part of the day`() throws {
     #expect(
-      library.map { $0.name(in: library, timeZone: vienna, texts: .english) } == [
-        "Evening recording", "Morning recording 3", "Song", "Morning recording",
-        "Night recording", "Morning recording",
+      try memo(1, "2026-11-26T04:00:00Z", title: " ").name(timeZone: vienna, texts: .english)
+        == "Morning recording")
+    #expect(
+      try memo(1, "2026-11-26T04:00:00Z", title: "Song").name(timeZone: vienna, texts: .english)
+        == "Song")
+  }
+
+  @Test func `a new memo gets the first number that no memo of this part of the day has`() throws {
+    let naming = MemoNaming(timeZone: vienna, texts: .english)
+    let morning = try date("2026-11-26T09:00:00Z")
+    let titles = [
+      [], ["Song", "Evening recording"], ["Morning recording"],
+      ["Morning recording 2", "Morning recording"], ["Morning recording", "Morning recording 3"],
+      ["Morning recording 2"],
+    ].map { known in naming.title(ofMemoFrom: morning) { _ in known } }
+    #expect(
+      titles == [
+        "Morning recording", "Morning recording", "Morning recording 2", "Morning recording 3",
+        "Morning recording 2", "Morning recording",
       ])
-    // A memo with a title has its place, too, so that the others keep their names when it gets or loses one.
-    #expect(
-      library[2].automaticName(in: library, timeZone: vienna, texts: .english)
-        == "Morning recording 2")
-    // In another time zone, the parts of the day are others.
-    #expect(library[1].name(in: library, timeZone: .gmt, texts: .english) == "Morning recording 3")
-    #expect(library[4].name(in: library, timeZone: .gmt, texts: .english) == "Night recording")
-  }
-
-  @Test func `a recording that is no memo yet has the number that it will have`() throws {
-    let library = MemoSnapshot([
-      try memo(2, "2026-11-26T09:00:00Z"), try memo(1, "2026-11-26T08:00:00Z"),
-    ])
-    let recording = try memo(3, "2026-11-26T10:00:00Z")
-    #expect(recording.name(in: library, timeZone: vienna, texts: .english) == "Morning recording 3")
   }
 
   @Test(arguments: [
@@ -67,10 +67,19 @@ import Testing
   func `a night in which the clocks change begins at midnight`(
     evening: String, night: String
   ) throws {
-    let library = MemoSnapshot([try memo(2, night), try memo(1, evening)])
     #expect(
-      library.map { $0.name(in: library, timeZone: vienna, texts: .english) } == [
+      try [memo(2, night), memo(1, evening)].map { $0.name(timeZone: vienna, texts: .english) } == [
         "Night recording", "Evening recording",
       ])
+    // And the memos of the evening do not count for a name of the night.
+    let naming = MemoNaming(timeZone: vienna, texts: .english)
+    let start = try date(night)
+    let periods = LockIsolated<[Range<Date>]>([])
+    _ = naming.title(ofMemoFrom: start) { period in
+      periods.withValue { $0.append(period) }
+      return []
+    }
+    #expect(periods.value.map { $0.contains(start) } == [true])
+    #expect(try periods.value.map { try $0.contains(date(evening)) } == [false])
   }
 }

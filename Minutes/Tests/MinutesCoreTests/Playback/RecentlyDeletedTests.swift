@@ -45,7 +45,7 @@ import Testing
     await store.send(.view(.restoreButtonTapped(deleted[0].id))) {
       $0.memos.remove(id: deleted[0].id)
     }
-    await store.finish()
+    await store.receive(\.restored, deleted[0].memo) { $0.restored = deleted[0].memo }
     #expect(calls.value == ["restore [1]"])
   }
 

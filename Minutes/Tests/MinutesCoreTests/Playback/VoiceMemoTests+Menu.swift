@@ -40,23 +40,4 @@ extension VoiceMemoTests {
     await store.send(.view(.menuButtonTapped))
     await store.receive(\.transcriptLookedUp) { $0.hasTranscript = false }
   }
-
-  @Test func `the lock screen shows the name of an untitled memo`() async {
-    // Given two memos of the same evening, without titles
-    let first = Memo(id: UUID(1), date: Date(timeIntervalSince1970: 1_234_567_800), duration: 60)
-    let second = Memo(id: UUID(2), date: Date(timeIntervalSince1970: 1_234_567_890), duration: 60)
-    let store = makeStore(second)
-    store.dependencies.timeZone = .gmt
-    store.dependencies.voiceMemoRepository = .mock(fetchAll: { [second, first] })
-
-    // When the second one is played
-    await store.send(.view(.playButtonTapped)) { $0.mode = .playing }
-    await store.receive(\.delegate.playbackStarted)
-    await clock.advance()
-
-    // Then the player has its name
-    while requests.value.isEmpty { await Task.yield() }
-    #expect(requests.value.map(\.title) == ["Evening recording 2"])
-    await store.send(.view(.playButtonTapped)) { $0.mode = .notPlaying }
-  }
 }

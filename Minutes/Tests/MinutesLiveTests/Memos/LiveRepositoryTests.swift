@@ -51,7 +51,7 @@ import Testing
     // Given a database of the first version
     try temporary.folder.url.createFolder()
     let pool = try DatabasePool(path: temporary.folder.database.path)
-    try DatabaseMigrator.memos.migrate(pool, upTo: "memos")
+    try DatabaseMigrator.memos().migrate(pool, upTo: "memos")
     try await pool.write {
       try $0.execute(
         sql: """

@@ -176,7 +176,7 @@ struct LiveTagTests {
     // given
     try temporary.folder.url.createFolder()
     let pool = try DatabasePool(path: temporary.folder.database.path)
-    try DatabaseMigrator.memos.migrate(pool, upTo: "favourites")
+    try DatabaseMigrator.memos().migrate(pool, upTo: "favourites")
     try await pool.write {
       try $0.execute(
         sql: """

@@ -25,7 +25,7 @@ import Testing
     // Given a database without transcripts
     try folder.url.createFolder()
     let pool = try DatabasePool(path: folder.database.path)
-    try DatabaseMigrator.memos.migrate(pool, upTo: "rows set aside")
+    try DatabaseMigrator.memos().migrate(pool, upTo: "rows set aside")
     try await pool.write {
       try $0.execute(
         sql: """

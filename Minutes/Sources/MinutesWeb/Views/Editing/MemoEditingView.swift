@@ -266,7 +266,7 @@ private struct OtherMemoList: Component {
       .onCheck { if $0 { store.send(.view(.otherChosen(other.id))) } }
       span(.class("name")) { other.name }
       " "
-      span(.class("facts")) { texts.editing.facts(other.dateText, other.duration.lengthText) }
+      span(.class("facts")) { other.factsText }
     }
   }
 }

@@ -11,6 +11,9 @@ struct PlaylistDetailView: Component {
   /// The memo that this page plays as part of the playlist.
   let playedMemo: Memo.ID?
 
+  /// Whether another playlist has the same name.
+  let sharesName: Bool
+
   @Environment(\.texts) private var texts
 
   var body: some HTML {
@@ -23,12 +26,15 @@ struct PlaylistDetailView: Component {
         .type(.text), .class("title"), .id("playlist-title"),
         .aria("label", texts.playlists.nameField),
         .value(store.title), .placeholder(texts.playlists.untitled),
-        .maxLength(Memo.maximumTitleLength), .autocomplete("off"), .enterKeyHint("done")
+        .maxLength(Memo.maximumTitleLength), .autocomplete("off"), .enterKeyHint("done"),
+        // A new playlist gets its name first.
+        .autofocus(store.playlist.title.isEmpty && store.playlist.memos.isEmpty)
       )
       .onInput { store.send(.view(.titleTextFieldChanged($0))) }
       .onBlur { store.send(.view(.titleTextFieldBlurred)) }
       span(.class("facts")) { store.playlist.lengthText(texts.playlists, in: playback) }
     }
+    p(.class("hint"), .role("status")) { sharesName ? texts.playlists.sharesName : "" }
     div(.class("buttons")) {
       if !store.playlist.memos.isEmpty { playButton }
       button(.type(.button)) { texts.playlists.addMemos }.onClick {
@@ -102,7 +108,7 @@ private struct PlaylistMemo: Component {
 
   var body: some HTML {
     let memo = feature?.memo ?? memo
-    let name = memo?.datedName ?? texts.playlists.memo
+    let name = memo?.name ?? texts.playlists.memo
     let isPlaying = feature?.mode == .playing
     li(
       .id("playlist-memo-\(id)"), .data("memo", id.uuidString), .class("current", if: isCurrent),
@@ -136,7 +142,7 @@ private struct PlaylistMemo: Component {
           store.send(.view(.memoTapped(id)))
         }
       }
-      span(.class("facts")) { memo?.timeText(at: feature?.position, texts.playlists) ?? "" }
+      span(.class("facts")) { memo?.timeText(at: feature?.position) ?? "" }
       button(
         .type(.button), .class("quiet"), .aria("label", texts.playlists.removeMemo(name)),
         .title(texts.playlists.remove)
@@ -207,9 +213,9 @@ private struct AdditionList: Component {
             .onCheck { isSelected in
               store.send(.view(.additionToggled(memo.id, isSelected)))
             }
-            span(.class("name")) { memo.datedName }
+            span(.class("name")) { memo.name }
             " "
-            span(.class("facts")) { memo.duration.lengthText }
+            span(.class("facts")) { memo.factsText }
           }
         }
       }
@@ -236,12 +242,14 @@ private struct AdditionButtons: Component {
 }
 
 extension Memo {
-  /// The duration, and the position where playing stopped: `3:10`, `1:05 of 3:10`.
+  /// The date, the duration, and the position where playing stopped: `26 Nov 2026 at 9:00, 1:05 of 3:10`.
   ///
   /// - Parameter position: The position on this page. `nil` for the stored one.
-  fileprivate func timeText(at position: TimeInterval?, _ texts: PlaylistTexts) -> String {
+  fileprivate func timeText(at position: TimeInterval?) -> String {
+    @Environment(\.texts) var texts
     let position = position ?? self.position
-    return position > 0
-      ? texts.positionOfDuration(position.clockText, duration.lengthText) : duration.lengthText
+    guard position > 0 else { return factsText }
+    return texts.names.facts(
+      dateText, texts.playlists.positionOfDuration(position.clockText, duration.lengthText))
   }
 }

@@ -12,7 +12,11 @@ struct PlaylistsView: Component {
   var body: some HTML {
     section(.class("playlists"), .aria("label", texts.playlists.playlists)) {
       if let detail = store.scope(\.detail, action: \.detail) {
-        PlaylistDetailView(store: detail, playback: playback, playedMemo: playedMemo)
+        PlaylistDetailView(
+          store: detail, playback: playback, playedMemo: playedMemo,
+          sharesName: store.playlists.contains {
+            $0.id != detail.playlist.id && !detail.title.isEmpty && $0.title == detail.title
+          })
       } else if let message = store.errorMessage {
         div(.class("empty"), .role("alert")) {
           h2 { texts.playlists.cannotBeShown }

@@ -124,11 +124,7 @@ private struct SelectableMemos: Component {
       .onCheck { store.send(.view(.memoToggled(memo.id, $0))) }
       span(.class("name")) { memo.name }
       " "
-      span(.class("facts")) { factsText(memo) }
+      span(.class("facts")) { memo.factsText }
     }
-  }
-
-  private func factsText(_ memo: Memo) -> String {
-    texts.selection.facts(memo.dateText, memo.duration.lengthText)
   }
 }

@@ -23,6 +23,9 @@ struct RecentlyDeletedView: Component {
           .onClick { store.send(.view(.emptyButtonTapped)) }
       }
     }
+    p(.class("hint"), .role("status")) {
+      store.restored.map { texts.trash.wasRestored($0.name) } ?? ""
+    }
     if let message = store.errorMessage {
       div(.class("empty"), .role("alert")) {
         p { message }
@@ -42,10 +45,11 @@ struct RecentlyDeletedView: Component {
   @HTMLBuilder private func row(_ deleted: DeletedMemo) -> some HTML {
     let name = deleted.memo.name
     div {
-      strong { deleted.memo.datedName }
+      strong { name }
       span(.class("facts")) {
-        texts.trash.keptUntil(
-          deleted.memo.duration.lengthText, dateText(deleted.expirationDate))
+        span { deleted.memo.factsText }
+        span { texts.trash.keptUntil(dateText(deleted.expirationDate)) }
+        if deleted.isOriginal { span { texts.trash.original } }
       }
     }
     button(.type(.button), .aria("label", texts.trash.restoreMemo(name))) { texts.trash.restore }

@@ -1,0 +1,74 @@
+import Foundation
+import GRDB
+import MinutesCore
+
+extension MemoNaming {
+  /// Gives a stored memo a title if it has none. The first words of its transcript will replace the title, unless the user changes it.
+  ///
+  /// - Parameter originals: Memos whose titles may be given again.
+  func name(
+    _ row: inout MemoRow, replacing originals: [Memo.ID] = [], in database: Database
+  ) throws {
+    guard row.title.allSatisfy(\.isWhitespace) else { return }
+    row.title = try title(from: row.date, replacing: originals, in: database)
+    try row.update(database, columns: ["title"])
+    try note(row.title, of: row.id, in: database)
+  }
+
+  /// The title of a stored memo from its time of recording. `nil` if the memo is not there.
+  func title(of id: Memo.ID, in database: Database) throws -> String? {
+    try MemoRow.fetchOne(database, key: id.key).map {
+      try title(from: $0.date, replacing: [id], in: database)
+    }
+  }
+
+  /// Gives all memos without a title one, also the deleted ones that can be restored.
+  ///
+  /// Invalid rows keep what they have.
+  ///
+  /// - Complexity: O(*n* · *m*), where *n* is the number of these memos and *m* that of the memos of a part of a day.
+  func nameAll(in database: Database) throws {
+    let untitled = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT id, date FROM memo
+        WHERE typeof(id) = 'text' AND typeof(title) = 'text' AND trim(title) = ''
+          AND typeof(date) IN ('integer', 'real') AND NOT isOngoing
+          AND (deletedAt IS NULL OR deletedAt > ?)
+        ORDER BY date, id
+        """, arguments: [MemoRow.isPurged])
+    for row in untitled {
+      let id: String = row["id"]
+      let title = try title(from: row["date"], replacing: [], in: database)
+      try database.execute(
+        sql: "UPDATE memo SET title = ? WHERE id = ?", arguments: [title, id])
+      try note(title, of: id, in: database)
+    }
+  }
+
+  /// - Parameter originals: Memos whose titles may be given again, as those of earlier edits may.
+  private func title(
+    from date: Double, replacing originals: [Memo.ID], in database: Database
+  ) throws -> String {
+    try title(ofMemoFrom: Date(timeIntervalSince1970: date)) { period in
+      try String.fetchAll(
+        database.cachedStatement(
+          sql: """
+            SELECT title FROM memo
+            WHERE date >= ? AND date < ? AND typeof(title) = 'text' AND (deletedAt IS NULL OR deletedAt > ?)
+              AND id NOT IN (SELECT value FROM json_each(?))
+              AND (deletedAt IS NULL OR id NOT IN (SELECT memo FROM memoEdit WHERE NOT isResult))
+            """),
+        arguments: [
+          period.lowerBound.timeIntervalSince1970, period.upperBound.timeIntervalSince1970,
+          MemoRow.isPurged, "[\(originals.map { "\"\($0.key)\"" }.joined(separator: ","))]",
+        ])
+    }
+  }
+
+  /// Notes that the user has not chosen the title.
+  private func note(_ title: String, of id: String, in database: Database) throws {
+    try database.execute(
+      sql: "UPDATE transcript SET suggestedTitle = ? WHERE memo = ?", arguments: [title, id])
+  }
+}

@@ -1,0 +1,160 @@
+import ComposableArchitecture
+import DependenciesTestSupport
+import Foundation
+import GRDB
+import MinutesCore
+import Testing
+
+@testable import KilledRecorder
+@testable import MinutesLive
+
+@Suite(
+  .dependency(\.date.now, Date(timeIntervalSince1970: 1_234_567_890)), .timeLimit(.minutes(15)))
+struct AutomaticTitleTests {
+  private let temporary = TemporaryFolder()
+  private let naming = MemoNaming(timeZone: .gmt, texts: .english)
+
+  /// Nine o'clock on a morning.
+  private let morning = Date(timeIntervalSince1970: 1_764_147_600)
+
+  private func open() async throws -> MemoLibrary {
+    try await MemoLibrary(temporary.folder, naming: naming)
+  }
+
+  private func titles(in library: MemoLibrary) async throws -> [String] {
+    try await library.repository.fetchAll().map(\.title)
+  }
+
+  @Test func `the recordings of a morning are numbered, and keep their names`() async throws {
+    // given
+    let library = try await open()
+    _ = try await library.recordMemo(on: morning)
+    let second = try await library.recordMemo(on: morning + 60)
+    _ = try await library.recordMemo(on: morning + 120)
+    _ = try await library.recordMemo(on: morning + 86_400)
+    let names = [
+      "Morning recording", "Morning recording 3", "Morning recording 2", "Morning recording",
+    ]
+    #expect(try await titles(in: library) == names)
+
+    // When one of them is deleted, then the others keep their names
+    try await library.repository.delete(id: second)
+    #expect(try await titles(in: library) == names.filter { !$0.hasSuffix("2") })
+
+    // And a new one gets no name that a deleted one has, which may be restored
+    _ = try await library.recordMemo(on: morning + 180)
+    try await library.repository.restore(id: second)
+    #expect(
+      try await titles(in: library) == [
+        "Morning recording", "Morning recording 4", "Morning recording 3", "Morning recording 2",
+        "Morning recording",
+      ])
+  }
+
+  @Test func `memos with other titles do not count`() async throws {
+    let library = try await open()
+    let first = try await library.recordMemo(on: morning)
+    try await library.repository.rename(id: first, title: "Song")
+    _ = try await library.recordMemo(on: morning + 60)
+    #expect(try await titles(in: library) == ["Morning recording", "Song"])
+  }
+
+  @Test func `a search finds the name`() async throws {
+    let library = try await open()
+    let first = try await library.recordMemo(on: morning)
+    let second = try await library.recordMemo(on: morning + 60)
+    #expect(try await Set(library.repository.search("morn").map(\.id)) == [first, second])
+    #expect(try await library.repository.search("recording 2").map(\.id) == [second])
+  }
+
+  @Test func `the first words take the place of the name, and no words leave it`() async throws {
+    // given
+    let library = try await open()
+    let first = try await library.recordMemo(on: morning)
+    let second = try await library.recordMemo(on: morning + 60)
+
+    // When only noise is heard in the second memo, and words in the first one
+    for text in ["", "what to tell the landlord"] {
+      let request = try #require(try await library.database.startNextTranscription())
+      try await library.database.finishTranscription(
+        request, LibraryWithSpeech.transcript(text))
+    }
+    #expect(
+      try await titles(in: library) == ["Morning recording 2", "What to tell the landlord"])
+
+    // And when the words are removed, the name is there again
+    _ = try await library.transcripts.save(id: first, transcript: Transcript(), revision: 1)
+    #expect(try await titles(in: library) == ["Morning recording 2", "Morning recording"])
+
+    // And words that come later take its place
+    _ = try await library.transcripts.save(
+      id: second, transcript: LibraryWithSpeech.transcript("a song"), revision: 1)
+    #expect(try await titles(in: library) == ["A song", "Morning recording"])
+  }
+
+  @Test func `an edited memo keeps its name`() async throws {
+    // given
+    let library = try await open()
+    let id = try await library.recordMemo(on: morning)
+    // when
+    let editor = MemoEditor(library)
+    let trimmed = try #require(
+      try await editor.perform(.trim(id, to: SoundRange(0, 0.08))).memos.first)
+    // then
+    #expect(trimmed.title == "Morning recording")
+    // and
+    let parts = try await editor.perform(.split(trimmed.id, at: 0.04)).memos
+    #expect(parts.map(\.title) == ["Morning recording", "Morning recording 2"])
+    // and: nothing was changed since
+    #expect(
+      try await editor.undo(parts[0].id, discardingChanges: false).originals == [trimmed.id])
+    #expect(try await titles(in: library) == ["Morning recording"])
+  }
+
+  @Test func `an interrupted recording is named when it is recovered`() async throws {
+    // given
+    let id = UUID()
+    let files = temporary.folder.files(of: id)
+    try files.folder.createFolder()
+    try RecordingMark(id: id, date: morning, format: Signal.format).write(to: files.mark)
+    let header = WAVHeader(format: Signal.format, dataSize: 2_000)
+    try (header.encoded + Signal.samples(0..<1_000)).write(to: files.wav)
+    // when
+    let restarted = try await open()
+    // then
+    #expect(restarted.recoveredMemos.map(\.title) == ["Morning recording"])
+    #expect(
+      try MemoSidecar(at: files.sidecar)?.title == "Morning recording")
+  }
+
+  @Test func `memos of an earlier version get names once`() async throws {
+    // given
+    try temporary.folder.url.createFolder()
+    let pool = try DatabasePool(path: temporary.folder.database.path)
+    try DatabaseMigrator.memos().migrate(pool, upTo: "checksums of memos")
+    let rows: [(UInt8, String, Double)] = [
+      (1, "", morning.timeIntervalSince1970), (2, "Song", morning.timeIntervalSince1970 + 1),
+      (3, " ", morning.timeIntervalSince1970 + 2), (4, "", 1e300),
+    ]
+    try await pool.write { database in
+      for (number, title, date) in rows {
+        try database.execute(
+          sql: """
+            INSERT INTO memo (id, title, date, sampleRate, channelCount, frameCount, position, isRecovered, audio, isOngoing)
+            VALUES (?, ?, ?, 48000, 1, 4800, 0, 0, 'wav', 0)
+            """, arguments: [UUID(Int(number)).key, title, date])
+      }
+    }
+    try pool.close()
+    // when
+    var library: MemoLibrary? = try await open()
+    // then
+    let names = try await library?.repository.fetchAll().filter { $0.id != UUID(4) }
+    #expect(names?.map(\.title) == ["Morning recording 2", "Song", "Morning recording"])
+    // And a title that the user removes later stays away
+    try await library?.repository.rename(id: UUID(1), title: "")
+    library = nil
+    let restarted = try await open()
+    #expect(try await restarted.repository.fetchAll().first { $0.id == UUID(1) }?.title == "")
+  }
+}
