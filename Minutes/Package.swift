@@ -112,7 +112,8 @@ let package = Package(
         .product(name: "LiveUploads", package: "chorale"),
       ],
       resources: [
-        "awake", "buffer", "buttons", "capture", "channels", "choices", "chunks", "devices",
+        "alone", "awake", "buffer", "buttons", "capture", "channels", "choices", "chunks",
+        "devices",
         "editing", "hearing", "leaving", "locks", "loss", "losses", "memos", "menu", "microphone",
         "microphones", "minutes", "mixer", "observers", "page", "permission", "player", "playlists",
         "rates", "recorder", "recording", "recordings", "root", "rows", "shared", "sharing",

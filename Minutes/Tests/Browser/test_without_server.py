@@ -125,6 +125,32 @@ class WithoutServerTests(MinutesCase):
         page.get_by_role("button", name="Stop").click()
         self.expect_memo(page, heard)
 
+    def test_a_recording_that_cannot_start_does_not_start_later(self) -> None:
+        # given
+        self.start_server()
+        page = self.open_page(self.open_browser(speech(self.folder, TEXT)))
+        self.skip_tour(page)
+        self.lose_server(page)
+        page.get_by_text("This page reconnects by itself.").wait_for()
+
+        # when
+        page.get_by_role("button", name="Record", exact=True).click()
+
+        # Then the page says so, in a place of its own
+        warning = page.get_by_text("Nothing is recorded. Press Record again after that.")
+        warning.wait_for()
+        banner = page.locator(".connection").bounding_box()
+        tabs = page.get_by_role("tablist").bounding_box()
+        self.assertLessEqual(banner["y"] + banner["height"], tabs["y"])
+
+        # And a server that is there again records when the user presses the button again
+        self.start_server()
+        page.wait_for_selector("html[data-connection=open]")
+        warning.wait_for(state="hidden")
+        self.assertEqual(self.recordings_in_browser(page), [])
+        self.record(page)
+        self.wait_for_clock(page, 1)
+
     def test_clock_and_meter_go_on(self) -> None:
         page = self.begin()
         self.lose_server(page)

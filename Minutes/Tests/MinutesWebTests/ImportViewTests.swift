@@ -69,9 +69,9 @@ struct ImportViewTests {
     await page.settle()
 
     // then
-    #expect(rows(page) == ["Talk.wavImportedRemove"])
+    #expect(rows(page) == ["Talk.wavImportedHide"])
     #expect(throws: Never.self) { try page.find(.text("1 file was imported.")) }
-    try page.click(.button("Remove Talk.wav"))
+    try page.click(.button("Hide Talk.wav"))
     #expect(rows(page) == [])
   }
 
@@ -81,7 +81,7 @@ struct ImportViewTests {
     try await page.upload("Talk.mp3")
     events.continuation.finish(throwing: MemoImportFailure.noSound)
     await page.settle()
-    #expect(rows(page) == ["Talk.mp3It has no sound.Remove"])
+    #expect(rows(page) == ["Talk.mp3It has no sound.Hide"])
   }
 
   @Test func `an archive says how many of its memos were here already`() async throws {
@@ -97,7 +97,7 @@ struct ImportViewTests {
     await page.settle()
     #expect(
       rows(page) == [
-        "memos.zip1 memo was imported, 2 were here alreadyNot imported: a.wav: It has no sound.Remove"
+        "memos.zip1 memo was imported, 2 were here alreadyNot imported: a.wav: It has no sound.Hide"
       ])
   }
 
@@ -107,8 +107,8 @@ struct ImportViewTests {
     await page.settle()
     #expect(
       rows(page) == [
-        "Text.pdfIt is not a WAV, FLAC, Ogg, Opus, MP3 or M4A file, and no ZIP archive.Remove",
-        "Large.wavThe disk is full. Make room, and try again.Remove",
+        "Text.pdfIt is not a WAV, FLAC, Ogg, Opus, MP3 or M4A file, and no ZIP archive.Hide",
+        "Large.wavThe disk is full. Make room, and try again.Hide",
       ])
     try page.click(.button("Clear list"))
     #expect(rows(page) == [])

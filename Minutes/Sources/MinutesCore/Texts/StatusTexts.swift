@@ -6,7 +6,8 @@ package struct StatusTexts: Sendable {
   package var isRefused = "The server refused this page. Open it in another tab, and allow cookies."
   package var hasUpdate =
     "A new version of this page is available. It loads when no input would be lost."
-  package var wasRestarted = "The server was restarted. Please check your last change."
+  package var wasRestarted =
+    "The server was restarted. What you did just before may be missing: please check it."
   package var hasFailed = "This did not work. Please try again."
   package var isTooLong = "This is too long to be sent. Please shorten it."
 

@@ -20,6 +20,8 @@ struct ConnectionView: Component {
         span {
           "\(texts.page.serverDoesNotRespond) "
           ModeText(texts.page.reconnects, of: mode, in: .cancelling, .starting)
+          // Shown by the page's script (`Runtime/alone.js`).
+          span(.class("unstarted"), .hidden) { " \(texts.page.nothingIsRecorded)" }
           ModeText(
             texts.page.recordingContinues, of: mode, in: .recording)
           ModeText(

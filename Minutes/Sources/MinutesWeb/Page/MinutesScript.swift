@@ -27,6 +27,7 @@ enum MinutesScript {
 
   /// The sources of the modules, by their file names without `.js`.
   static let modules: [String: [UInt8]] = [
+    "alone": PackageResources.alone_js,
     "awake": PackageResources.awake_js,
     "buffer": PackageResources.buffer_js,
     "buttons": PackageResources.buttons_js,

@@ -38,7 +38,7 @@ export const showNoHearing = (id) => {
   delete root.dataset.hearing;
 };
 
-const piecesOf = ({ id }, selector) => document.querySelectorAll(`[data-recording="${id}"] :is(${selector})`);
+const piecesOf = ({ id }, selector) => [...document.querySelectorAll(`[data-recording="${id}"] :is(${selector})`)];
 
 /** Records the level of samples on the scale of the server: 0 is -60 dB or less. */
 export const noteLevel = (samples) => {
@@ -94,12 +94,20 @@ const noteConnection = () => {
   if (!hearing?.isCancelled) silentSince = missing > 0 ? silentSince ?? now : null;
   const isAlone = [lostAt, silentSince].some((time) => time !== null && now - time >= patience);
   root.toggleAttribute("data-alone", isAlone);
-  // The rendered duration takes a moment to follow the last acknowledgement.
-  if (isAlone || missing > hearing?.sampleRate) aheadAt = now;
+  // The rendered duration takes a moment to follow the last acknowledgement, and longer after a reconnect.
+  if (isAlone || missing > hearing?.sampleRate || isClockLate()) aheadAt = now;
   if (aheadAt !== null && now - aheadAt > patience) aheadAt = null;
   root.toggleAttribute("data-ahead", aheadAt !== null);
   showHeard();
 };
+
+/** Whether the rendered duration is more than two seconds behind the captured one. */
+const isClockLate = () =>
+  !!hearing && !hearing.isCancelled &&
+  piecesOf(hearing, ".saved").some(({ textContent }) => {
+    const saved = textContent.split(":").reduce((seconds, part) => seconds * 60 + Number(part), 0);
+    return saved + 2 < hearing.frameCount / hearing.sampleRate;
+  });
 
 new MutationObserver(noteConnection).observe(root, { attributeFilter: ["data-connection"] });
 setInterval(noteConnection, patience / 3);

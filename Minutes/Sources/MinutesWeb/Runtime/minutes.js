@@ -6,6 +6,7 @@ import "./hearing.js";
 import "./permission.js";
 import "./recorder.js";
 import "./upload.js";
+import "./alone.js";
 import "./buttons.js";
 import "./leaving.js";
 import "./player.js";

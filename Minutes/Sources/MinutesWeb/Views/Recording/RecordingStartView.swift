@@ -12,7 +12,8 @@ struct RecordingStartView: Component {
   var body: some HTML {
     div(.class("stage")) {
       button(
-        .type(.button), .class("record"), .aria("label", texts.recorder.record),
+        .type(.button), .class("record"), .data("records", ""),
+        .aria("label", texts.recorder.record),
         .title(hasLetterKeys ? texts.recorder.recordWithKey : texts.recorder.record),
         .when(hasLetterKeys, .aria("keyshortcuts", "R")),
         .disabled(store.isAskingForPermission || store.isRecordingWanted)

@@ -25,7 +25,7 @@ struct StandupFormView: Component {
         span { texts.standups.title }
         input(
           .type(.text), .id("standup-title"), .value(store.standup.title),
-          .maxLength(Memo.maximumTitleLength), .autocomplete("off"), .autofocus,
+          .maxLength(Memo.maximumTitleLength), .autocomplete("off"), .autofocus, .required,
           .placeholder(texts.standups.titleExample)
         )
         .onInput { text in store.standup.title = text }
