@@ -4,7 +4,7 @@ SWIFT ?= swift
 SOURCES = Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Isolation \
   Minutes/Package.swift Minutes/Benchmarks Minutes/Sources Minutes/Tests
 
-.PHONY: help setup run build whole-modules test test-chorale test-others test-macros test-release test-packages test-products test-serially check-diagnostics test-without-records test-minutes test-browser test-browser-pages test-browser-minutes test-databases soak format lint stack tsan fuzz bench bench-browser bench-capture bench-speech test-speech-server load screenshots counter todos
+.PHONY: help setup run build whole-modules test test-chorale test-others test-macros test-release test-packages test-products test-serially check-diagnostics test-without-records test-minutes test-minutes-pages test-minutes-others test-browser test-browser-pages test-browser-minutes test-databases soak format lint stack tsan fuzz bench bench-browser bench-capture bench-speech test-speech-server load screenshots counter todos
 
 # Options of SwiftPM for the builds of `make test`, from the environment: `-debug-info-format none` builds faster.
 #
@@ -120,7 +120,14 @@ test-release: setup
 
 test-minutes: setup
 	$(BUILD) --build-tests $(MINUTES_PACKAGE)
-	$(SWIFT_TEST) $(MINUTES_PACKAGE)
+	$(MAKE) --jobs=2 --output-sync=target test-minutes-pages test-minutes-others
+
+# Parts of test-minutes, at the same time: features and pages are tested on the main actor, which leaves a core of one process idle.
+MINUTES_TEST = TEST_BUNDLE=.build/debug/minutesPackageTests.xctest Scripts/swift-test --testing-library swift-testing
+test-minutes-pages:
+	$(MINUTES_TEST) --filter '^MinutesWebTests\.'
+test-minutes-others:
+	$(MINUTES_TEST) --skip '^MinutesWebTests\.'
 
 # Packages of clients: those that the documents describe, and those that depend on the original libraries, too.
 test-packages: setup

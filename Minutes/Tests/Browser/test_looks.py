@@ -10,6 +10,9 @@ from minutes_case import MinutesCase
 
 SIZES = {320: 568, 390: 844, 1440: 900}
 
+# The rules that look at colours.
+COLOR_RULES = ["color-contrast", "link-in-text-block"]
+
 
 def setUpModule() -> None:
     # This module keeps a core busy. Tests beside it that depend on time go first.
@@ -22,6 +25,9 @@ class LooksTests(MinutesCase):
         page = self.open_page(self.open_browser(None), "/previews")
         previews = page.get_by_role("link").evaluate_all("links => links.map((link) => link.pathname)")
         self.assertGreater(len(previews), 30)
+        styles = page.evaluate("() => [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join()")
+        self.assertIn("light-dark(", styles)
+        self.assertNotIn("prefers-color-scheme", styles)
         clocks = 0
         for address in ["/", "/memos", "/previews", *previews]:
             # Once for all checks: a load takes as long as two runs of axe-core.
@@ -29,10 +35,11 @@ class LooksTests(MinutesCase):
             page.wait_for_selector("html[data-connection=open]")
             for width, height in SIZES.items():
                 page.set_viewport_size({"width": width, "height": height})
-                for scheme in ["light", "dark"]:
+                # The schemes differ in colours only (`light-dark`).
+                for scheme, rules in [("light", None), ("dark", COLOR_RULES)]:
                     with self.subTest(address, width=width, scheme=scheme):
                         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-                        results = Axe().run(page)
+                        results = Axe().run(page, rules)
                         self.assertEqual(results.violations_count, 0, results.generate_report())
                         # The page does not scroll horizontally.
                         self.assertLessEqual(page.evaluate("() => document.documentElement.scrollWidth"), width)

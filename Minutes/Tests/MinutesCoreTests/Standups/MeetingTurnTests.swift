@@ -8,13 +8,15 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(15))) struct MeetingTurnTests {
   private let clock = PresetClock()
-  private let meeting: RecordMeeting
+
+  /// The body of the feature, which is evaluated once for all actions.
+  private let meeting: Reduce<RecordMeeting.State, RecordMeeting.Action>
 
   init() {
     meeting = withDependencies { [clock] in
       $0.continuousClock = clock
     } operation: {
-      RecordMeeting()
+      Reduce(RecordMeeting().body)
     }
   }
 
