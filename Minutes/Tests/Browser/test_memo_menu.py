@@ -87,7 +87,7 @@ class MemoMenuTests(LibraryCase):
         menu = self.open_menu(page)
         with page.expect_download() as download:
             menu.get_by_role("link", name="Download transcript (TXT)").click()
-        self.assertRegex(download.value.suggested_filename, r"^(Night|Morning|Afternoon|Evening) recording 2\.txt$")
+        self.assertRegex(download.value.suggested_filename, r"^(Night|Morning|Afternoon|Evening) recording\.txt$")
 
     def change_memo(self, assignment: str) -> None:
         with sqlite3.connect(self.data / "minutes.sqlite") as database:

@@ -38,10 +38,23 @@ document.addEventListener("click", ({ target }) => {
   if (button) document.getElementById(button.dataset.presses)?.click();
 });
 
-// Enter leaves the name of a memo, Escape takes back what was typed since the field was entered.
+// Enter leaves the name of a memo, Escape takes back what was typed since the field was entered. What is typed first takes the place of
+// an automatic name.
 let nameBefore = "";
+let isEntered = false;
+const selectAutomaticName = (field) => {
+  if (field.value.startsWith(field.placeholder)) field.select();
+};
 document.addEventListener("focusin", ({ target }) => {
-  if (target.matches(".title")) nameBefore = target.value;
+  isEntered = target.matches(".title");
+  if (!isEntered) return;
+  nameBefore = target.value;
+  selectAutomaticName(target);
+});
+document.addEventListener("click", ({ target }) => {
+  // The press that has entered the field has put the cursor into the name.
+  if (isEntered && target.matches(".title")) selectAutomaticName(target);
+  isEntered = false;
 });
 document.addEventListener("keydown", (event) => {
   const { isComposing, key, target } = event;
