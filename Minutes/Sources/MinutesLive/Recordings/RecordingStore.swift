@@ -358,7 +358,13 @@ actor RecordingStore {
     forget(writer.id)
     // The row is deleted first: audio without a row is recovered at the next start, a row without
     // audio is an error.
-    try await database.write { [id = writer.id] in try MemoRow.remove(id, from: $0) }
+    do {
+      try await database.write { [id = writer.id] in try MemoRow.remove(id, from: $0) }
+    } catch {
+      // The next attempt opens the file again, and must not find the lock of this writer.
+      await writer.close()
+      throw error
+    }
     try await writer.discard()
   }
 
