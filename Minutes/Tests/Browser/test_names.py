@@ -68,6 +68,30 @@ class NameTests(PlayingCase):
         page.reload()
         expect(name).to_have_value("Grxyoceries")
 
+    def test_typing_replaces_an_automatic_name_and_no_other(self) -> None:
+        page = self.open_memos(1)
+        name = page.get_by_label("Name of the memo")
+        automatic = name.input_value()
+        self.assertRegex(automatic, "^(Night|Morning|Afternoon|Evening) recording$")
+        name.click()
+        page.keyboard.type("x")
+        expect(name).to_have_value("x")
+        page.keyboard.press("Escape")
+        expect(name).to_have_value(automatic)
+
+        # A second press puts the cursor.
+        name.click()
+        name.click()
+        page.keyboard.type("y")
+        self.assertEqual(len(name.input_value()), len(automatic) + 1)
+
+        # A name of the user's may begin in the same way.
+        name.fill(f"{automatic} with Anna")
+        page.keyboard.press("Enter")
+        name.click()
+        page.keyboard.type("z")
+        self.assertEqual(len(name.input_value()), len(f"{automatic} with Anna") + 1)
+
     def test_enter_and_escape_leave_the_name(self) -> None:
         page = self.open_memos(1)
         name = page.get_by_label("Name of the memo")

@@ -137,7 +137,7 @@ class WithoutServerTests(MinutesCase):
         page.get_by_role("button", name="Record", exact=True).click()
 
         # Then the page says so, in a place of its own
-        warning = page.get_by_text("Nothing is recorded. Press Record again after that.")
+        warning = page.get_by_text("Nothing has started. Press the button again after that.")
         warning.wait_for()
         banner = page.locator(".connection").bounding_box()
         tabs = page.get_by_role("tablist").bounding_box()

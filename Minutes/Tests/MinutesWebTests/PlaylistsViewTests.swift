@@ -29,6 +29,8 @@ struct PlaylistsViewTests {
     try page.click(.button("New playlist"))
     let id = try #require(store.playlists.openPlaylist)
     #expect(MinutesPage(silent: store).head.path == "/playlists/\(id.uuidString.lowercased())")
+    let name = try page.find(.label("Name of the playlist"))
+    #expect(name.attributes["autofocus"] != nil)
     try page.type("Way home", into: .label("Name of the playlist"))
 
     // And two memos are added
@@ -42,6 +44,21 @@ struct PlaylistsViewTests {
     #expect(store.playlists.detail?.playlist.memos == [Memo.previews[0].id, Memo.previews[2].id])
     #expect(throws: Never.self) { try page.find(.button("Play Song")) }
     #expect(throws: Never.self) { try page.find(.button("Play all")) }
+  }
+
+  @Test func `a name that another playlist has is noticed`() throws {
+    // Given
+    var other = Playlist.empty
+    other.title = "Way home"
+    let store = playlistsStore([other])
+    let page = TestPage(MinutesPage(silent: store))
+    try page.click(.button("New playlist"))
+    // When
+    try page.type("Way", into: .label("Name of the playlist"))
+    #expect(page.all(.text("Another playlist has this name, too.")).isEmpty)
+    try page.type("Way home", into: .label("Name of the playlist"))
+    // Then
+    #expect(page.all(.text("Another playlist has this name, too.")).count == 1)
   }
 
   @Test func `the list of memos to add has only the rows near the visible ones`() throws {

@@ -10,7 +10,7 @@ package struct MemoAssembly: Sendable {
     /// The words. `nil` if the memo is not transcribed.
     package var transcript: Transcript?
 
-    /// Whether the title was made of the words, and not given by the user.
+    /// Whether the title comes from the words or from the time of recording, and not from the user.
     package var hasAutomaticTitle: Bool
 
     /// Creates a source.

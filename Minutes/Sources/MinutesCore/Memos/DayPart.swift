@@ -1,6 +1,6 @@
 import Foundation
 
-/// A part of a day, which names the memos without a title: `Morning recording`.
+/// A part of a day, which names memos: `Morning recording`.
 enum DayPart: CaseIterable {
   case night
   case morning
@@ -29,7 +29,7 @@ enum DayPart: CaseIterable {
 
   /// Returns the part of the day that contains a time, and the time at which it began.
   ///
-  /// A list asks for it for each of its untitled memos, so it is computed from the offsets of the time zone: `Calendar` takes 20 µs.
+  /// A list asks for it for each memo without a title, so it is computed from the offsets of the time zone: `Calendar` takes 20 µs.
   static func containing(_ date: Date, timeZone: TimeZone) -> (part: DayPart, start: Date) {
     let local = date.timeIntervalSince1970 + TimeInterval(timeZone.secondsFromGMT(for: date))
     let midnight = (local / 86_400).rounded(.down) * 86_400

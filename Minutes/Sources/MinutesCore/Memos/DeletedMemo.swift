@@ -11,7 +11,7 @@ public struct DeletedMemo: Equatable, Identifiable, Sendable {
   /// The time after which its sound is deleted.
   public var expirationDate: Date
 
-  /// Whether an edit has taken it out of the list. Otherwise the user has deleted it.
+  /// Whether an edit has made other memos of it.
   public var isOriginal: Bool
 
   /// Creates a deleted memo. Dates become valid ones.

@@ -21,6 +21,20 @@ public struct MemoNaming: Sendable {
   /// Titles in English, in the time zone of this machine.
   public static var english: Self { Self(timeZone: .current, texts: .english) }
 
+  /// Whether a memo may have got this title here: the part of its day, with or without a number.
+  ///
+  /// - Parameter date: The time at which the recording started.
+  package func isAutomatic(_ title: String, ofMemoFrom date: Date) -> Bool {
+    let name = DayPart.containing(date.clampedToRecordings, timeZone: timeZone).part.name(
+      texts.names)
+    guard title != name else { return true }
+    // A longer title has more than a number, which a language may put anywhere.
+    guard title.utf8.count <= name.utf8.count + 12 else { return false }
+    return title.split { !("0"..."9").contains($0) }.contains { digits in
+      Int(digits, radix: 10).map { $0 > 1 && texts.names.numbered(name, $0) == title } ?? false
+    }
+  }
+
   /// Returns the title of a new memo.
   ///
   /// - Parameters:

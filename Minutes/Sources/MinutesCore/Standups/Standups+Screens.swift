@@ -99,7 +99,7 @@ extension Standups {
   }
 
   private func name(_ recording: Meeting.Recording, _ title: String) async {
-    // Without a title the recording is named by its first words.
+    // Without a title the recording keeps the one that it has got.
     guard !title.isEmpty else { return }
     try? await voiceMemoRepository.rename(id: recording.id, title: title)
   }

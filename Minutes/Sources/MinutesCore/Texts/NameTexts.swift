@@ -1,6 +1,6 @@
-/// Names of untitled memos, and times in words.
+/// Names of memos by the time of recording, and times in words.
 package struct NameTexts: Sendable {
-  /// The names of memos without a title, by the part of the day.
+  /// The first titles of memos, by the part of the day.
   package var nightRecording = "Night recording"
   package var morningRecording = "Morning recording"
   package var afternoonRecording = "Afternoon recording"
@@ -8,6 +8,9 @@ package struct NameTexts: Sendable {
 
   /// The name of a further memo of the same part of a day.
   package var numbered: @Sendable (_ name: String, _ number: Int) -> String = { "\($0) \($1)" }
+
+  /// A name and its date.
+  package var dated: @Sendable (_ name: String, _ date: String) -> String = { "\($0), \($1)" }
 
   /// The date and the length of a memo.
   package var facts: @Sendable (_ date: String, _ length: String) -> String = { "\($0), \($1)" }

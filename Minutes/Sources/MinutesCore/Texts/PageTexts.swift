@@ -26,7 +26,7 @@ package struct PageTexts: Sendable {
 
   package var serverDoesNotRespond = "The server does not respond."
   package var reconnects = "This page reconnects by itself."
-  package var nothingIsRecorded = "Nothing is recorded. Press Record again after that."
+  package var nothingHasStarted = "Nothing has started. Press the button again after that."
   package var recordingContinues = "Recording continues. Audio is sent after reconnecting."
   package var recordingIsPaused =
     "The recording is paused. Unsent audio is sent after reconnecting."

@@ -7,7 +7,7 @@ package struct StatusTexts: Sendable {
   package var hasUpdate =
     "A new version of this page is available. It loads when no input would be lost."
   package var wasRestarted =
-    "The server was restarted. What you did just before may be missing: please check it."
+    "The server was restarted. Your last change may be missing: please check it."
   package var hasFailed = "This did not work. Please try again."
   package var isTooLong = "This is too long to be sent. Please shorten it."
 

@@ -4,7 +4,7 @@ import MinutesCore
 extension DatabaseMigrator {
   /// The migrations of the database. A released migration is never changed; new ones are appended.
   ///
-  /// - Parameter naming: The titles of memos that have none. `nil`: they keep none.
+  /// - Parameter naming: The titles of memos that have none. `nil`: they keep none until the database is opened with titles.
   static func memos(naming: MemoNaming? = nil) -> DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("memos") { database in
@@ -57,7 +57,7 @@ extension DatabaseMigrator {
     }
     migrator.registerMigration("suggested titles") { database in
       try database.alter(table: "transcript") { table in
-        // The title that the words suggest. A memo with another title was named by the user. NULL: unknown.
+        // The title that the words, or the time of recording, suggest. A memo with another title was named by the user. NULL: unknown.
         table.add(column: "suggestedTitle", .text)
       }
     }
@@ -81,7 +81,7 @@ extension DatabaseMigrator {
         table.add(column: "checksum", .text)
       }
     }
-    migrator.registerMigration("titles of memos") { try naming?.nameAll(in: $0) }
+    if let naming { migrator.registerMigration("titles of memos") { try naming.nameAll(in: $0) } }
     return migrator
   }
 

@@ -3,22 +3,28 @@ import GRDB
 import MinutesCore
 
 extension MemoNaming {
-  /// Gives a stored memo a title if it has none. The first words of its transcript will replace the title, unless the user changes it.
+  /// Gives a stored memo a title if it has none. The first words of its transcript will replace it, unless the user changes it.
+  ///
+  /// A title of this form from a sidecar or an archive is replaced by the words as well.
   ///
   /// - Parameter originals: Memos whose titles may be given again.
   func name(
     _ row: inout MemoRow, replacing originals: [Memo.ID] = [], in database: Database
   ) throws {
-    guard row.title.allSatisfy(\.isWhitespace) else { return }
-    row.title = try title(from: row.date, replacing: originals, in: database)
-    try row.update(database, columns: ["title"])
+    if row.title.allSatisfy(\.isWhitespace) {
+      row.title = try title(from: row.date, replacing: originals, in: database)
+      try row.update(database, columns: ["title"])
+    } else if !isAutomatic(row.title, ofMemoFrom: Date(timeIntervalSince1970: row.date)) {
+      return
+    }
     try note(row.title, of: row.id, in: database)
   }
 
-  /// The title of a stored memo from its time of recording. `nil` if the memo is not there.
+  /// The title of a stored memo from its time of recording: the one that it has, or a new one. `nil` if the memo is not there.
   func title(of id: Memo.ID, in database: Database) throws -> String? {
-    try MemoRow.fetchOne(database, key: id.key).map {
-      try title(from: $0.date, replacing: [id], in: database)
+    try MemoRow.fetchOne(database, key: id.key).map { row in
+      isAutomatic(row.title, ofMemoFrom: Date(timeIntervalSince1970: row.date))
+        ? row.title : try title(from: row.date, replacing: [id], in: database)
     }
   }
 
@@ -66,9 +72,12 @@ extension MemoNaming {
     }
   }
 
-  /// Notes that the user has not chosen the title.
+  /// Notes that the user has not chosen the title. If words have suggested another one, the user has removed that, and it stays away.
   private func note(_ title: String, of id: String, in database: Database) throws {
     try database.execute(
-      sql: "UPDATE transcript SET suggestedTitle = ? WHERE memo = ?", arguments: [title, id])
+      sql: """
+        UPDATE transcript SET suggestedTitle = ?
+        WHERE memo = ? AND (suggestedTitle IS NULL OR suggestedTitle = '')
+        """, arguments: [title, id])
   }
 }

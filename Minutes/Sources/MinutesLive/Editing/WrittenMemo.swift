@@ -9,7 +9,7 @@ struct WrittenMemo: Codable, Equatable {
   private var tags: [String]
   private var bookmarks: [Bookmark]
 
-  /// The title that the words suggest. It follows them, and is no change of the user.
+  /// The title that the words or the time of recording suggest. It is no change of the user.
   private var suggestedTitle: String?
 
   /// The revision of the words, if the user has edited them.

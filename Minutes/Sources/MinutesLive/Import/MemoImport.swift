@@ -79,7 +79,10 @@ public struct MemoImport: Sendable {
       let memo = row.memo
     else { return nil }
     let isShort = memo.duration < (exported.duration ?? .infinity) - 0.01
-    let isUntitled = memo.title.isEmpty && !exported.title.isEmpty
+    let hasOwnTitle =
+      !memo.title.isEmpty
+      && library.database.naming?.isAutomatic(memo.title, ofMemoFrom: memo.date) != true
+    let isUntitled = !hasOwnTitle && !exported.title.isEmpty && memo.title != exported.title
     return memo.isRecovered && (isShort || isUntitled) ? nil : memo
   }
 

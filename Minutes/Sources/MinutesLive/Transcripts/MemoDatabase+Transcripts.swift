@@ -82,8 +82,9 @@ extension MemoDatabase {
   /// Replaces the title of a memo unless the user has chosen it.
   ///
   /// - Parameters:
-  ///   - title: The title that the new words suggest. `nil` if there are none: then the time of recording gives the title.
-  ///   - isFirst: Whether the memo was not transcribed before, so that its title does not come from words.
+  ///   - title: The title that the new words suggest. `nil` if there are none: then a title of earlier words is replaced by one from
+  ///     the time of recording.
+  ///   - isFirst: Whether the memo was not transcribed before. Then its title does not come from words, and may be missing.
   func updateAutomaticTitle(
     of id: Memo.ID, to title: String?, isFirst: Bool = false, in database: Database
   ) throws {

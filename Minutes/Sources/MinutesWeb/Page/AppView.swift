@@ -30,7 +30,6 @@ struct AppView: Component {
     }
     ConnectionView(store: store, isPreview: isLost)
     RecordingsElsewhere(store: store)
-      .environment(\.playback, store.scope(\.playback, action: \.playback))
     let speechSetup = store.scope(\.speechSetup, action: \.speechSetup)
     main(
       .data("machine-keys", ""), .data("utc-offset", "\(timeZone.secondsFromGMT() / 60)"),
@@ -80,7 +79,6 @@ struct AppView: Component {
     .alert(store.scope(\.playback, action: \.playback), \.alert, action: \.alert)
     .alert(store.scope(\.playlists, action: \.playlists), \.alert, action: \.alert)
     .alert(store.scope(\.standups, action: \.standups), \.alert, action: \.alert)
-    .environment(\.playback, store.scope(\.playback, action: \.playback))
     .environment(\.hasLetterKeys, store.keyHelp.hasLetterKeys)
     .environment(\.speechStatus, store.speechSetup.statusWithoutProgress)
     if let imports { ImportTransfers(store: imports) }

@@ -21,7 +21,7 @@ struct ConnectionView: Component {
           "\(texts.page.serverDoesNotRespond) "
           ModeText(texts.page.reconnects, of: mode, in: .cancelling, .starting)
           // Shown by the page's script (`Runtime/alone.js`).
-          span(.class("unstarted"), .hidden) { " \(texts.page.nothingIsRecorded)" }
+          span(.class("unstarted"), .hidden) { " \(texts.page.nothingHasStarted)" }
           ModeText(
             texts.page.recordingContinues, of: mode, in: .recording)
           ModeText(

@@ -1,4 +1,4 @@
-// What the user does while the server does not respond.
+// Presses of controls while the server does not respond.
 
 import { hearing } from "./hearing.js";
 import { isAlone, root } from "./root.js";
@@ -10,7 +10,7 @@ const pointAtBanner = () => {
   document.querySelector(".connection")?.animate(frames, { duration: 400, easing: "ease-out" });
 };
 
-// Presses are sent when the server responds again, but nobody expects a recording to start then.
+// Presses are sent when the server responds again. A recording would start then without warning.
 document.addEventListener("click", (event) => {
   const control = event.target.closest("a, button, [role=tab], input[type=checkbox], input[type=radio]");
   if (!isAlone() || !control || control.closest("[data-recorder]")) return;

@@ -38,23 +38,22 @@ document.addEventListener("click", ({ target }) => {
   if (button) document.getElementById(button.dataset.presses)?.click();
 });
 
-// Enter leaves the name of a memo, Escape takes back what was typed since the field was entered. What is typed first takes the place of
-// an automatic name.
-let nameBefore = "";
-let isEntered = false;
-const selectAutomaticName = (field) => {
-  if (field.value.startsWith(field.placeholder)) field.select();
-};
-document.addEventListener("focusin", ({ target }) => {
-  isEntered = target.matches(".title");
-  if (!isEntered) return;
-  nameBefore = target.value;
-  selectAutomaticName(target);
+// A press that enters the field of an automatic name selects it, so that the next letters take its place.
+let entered = null;
+const withoutNumber = (name) => name.replace(/[\d.\s]+/g, "");
+document.addEventListener("pointerdown", ({ target }) => {
+  entered = target.matches(".title") && target !== document.activeElement ? target : null;
 });
 document.addEventListener("click", ({ target }) => {
-  // The press that has entered the field has put the cursor into the name.
-  if (isEntered && target.matches(".title")) selectAutomaticName(target);
-  isEntered = false;
+  const isSelected = target === entered && target.selectionStart !== target.selectionEnd;
+  if (target === entered && !isSelected && withoutNumber(target.value) === withoutNumber(target.placeholder)) target.select();
+  entered = null;
+});
+
+// Enter leaves the name of a memo, Escape takes back what was typed since the field was entered.
+let nameBefore = "";
+document.addEventListener("focusin", ({ target }) => {
+  if (target.matches(".title")) nameBefore = target.value;
 });
 document.addEventListener("keydown", (event) => {
   const { isComposing, key, target } = event;

@@ -21,6 +21,15 @@ extension Memo {
     return automaticName(timeZone: timeZone, texts: texts)
   }
 
+  /// The name in labels of controls. Memos of other days have the same automatic name, so it has the date.
+  @MainActor var label: String {
+    @Environment(\.timeZone) var timeZone
+    @Environment(\.texts) var texts
+    let isUnique =
+      hasName && !MemoNaming(timeZone: timeZone, texts: texts).isAutomatic(title, ofMemoFrom: date)
+    return isUnique ? title : texts.names.dated(name, dateText)
+  }
+
   /// The date and the length: `26 Nov 2026 at 9:00, 1:05`.
   var factsText: String {
     @Environment(\.texts) var texts

@@ -60,6 +60,20 @@ import Testing
   }
 
   @Test(arguments: [
+    ("Morning recording", true), ("Morning recording 2", true), ("Morning recording 12", true),
+    ("Morning recording 1", false), ("Morning recording 02", false), ("Evening recording", false),
+    ("Morning recording with Anna", false), ("Morning recording 2 3", false), ("", false),
+    ("Morning recording 99999999999999999999", false),
+  ])
+  func `automatic titles are recognized by their form`(
+    title: String, isAutomatic: Bool
+  ) throws {
+    let naming = MemoNaming(timeZone: vienna, texts: .english)
+    #expect(
+      naming.isAutomatic(title, ofMemoFrom: try date("2026-11-26T09:00:00Z")) == isAutomatic)
+  }
+
+  @Test(arguments: [
     // The clocks go from 2:00 to 3:00, and from 3:00 to 2:00.
     ("2026-03-28T22:30:00Z", "2026-03-29T01:30:00Z"),
     ("2026-10-24T21:30:00Z", "2026-10-25T03:30:00Z"),

@@ -172,7 +172,7 @@ import Testing
     #expect(try await library.repository.fetchAll().map(\.id) == [id])
   }
 
-  @Test func `untitled memos have their numbers, and are named with them`() async throws {
+  @Test func `new memos have numbers in their titles, and are named by them`() async throws {
     // given: two memos of one part of a day, and two of the next day
     let library = try await MemoLibrary(temporary.folder, naming: .english)
     let first = try await record("", in: library)

@@ -61,7 +61,7 @@ import Testing
 
   @Test func `memos whose titles were removed are listed by the name that pages show`() async throws
   {
-    let library = try await MemoLibrary(temporary.folder)
+    let library = try await MemoLibrary(temporary.folder, naming: .english)
     var ids: [Memo.ID] = []
     for title in ["", "Song", ""] { ids.append(try await record(title, in: library)) }
     let memos = try await library.repository.snapshot()

@@ -92,6 +92,56 @@ struct AutomaticTitleTests {
     #expect(try await titles(in: library) == ["A song", "Morning recording"])
   }
 
+  @Test func `the first words take the place of the name also after the database was lost`()
+    async throws
+  {
+    // given
+    var library: MemoLibrary? = try await open()
+    _ = try await library?.recordMemo(on: morning)
+    library = nil
+    for suffix in ["", "-wal", "-shm"] {
+      try URL(fileURLWithPath: temporary.folder.database.path + suffix).removeFile()
+    }
+    // when
+    let restored = try await open()
+    #expect(try await titles(in: restored) == ["Morning recording"])
+    let request = try #require(try await restored.database.startNextTranscription())
+    try await restored.database.finishTranscription(
+      request, LibraryWithSpeech.transcript("what to tell the landlord"))
+    // then
+    #expect(try await titles(in: restored) == ["What to tell the landlord"])
+  }
+
+  @Test func `words that are removed again leave the number as it is`() async throws {
+    // given
+    let library = try await open()
+    let first = try await library.recordMemo(on: morning)
+    let second = try await library.recordMemo(on: morning + 60)
+    let request = try #require(try await library.database.startNextTranscription())
+    try await library.database.finishTranscription(request, LibraryWithSpeech.transcript(""))
+    try await library.repository.delete(id: first)
+    try await library.repository.purge(id: first)
+    // when
+    _ = try await library.transcripts.save(id: second, transcript: Transcript(), revision: 1)
+    // then
+    #expect(try await titles(in: library) == ["Morning recording 2"])
+  }
+
+  @Test func `the trash marks the originals of edits`() async throws {
+    // given
+    let library = try await open()
+    let edited = try await library.recordMemo(on: morning)
+    let deleted = try await library.recordMemo(on: morning + 60)
+    // when
+    _ = try await MemoEditor(library).perform(.trim(edited, to: SoundRange(0, 0.08)))
+    try await library.repository.delete(id: deleted)
+    // then
+    var changes = library.repository.deleted().makeAsyncIterator()
+    let memos = try #require(try await changes.next())
+    #expect(Set(memos.filter(\.isOriginal).map(\.id)) == [edited])
+    #expect(Set(memos.map(\.id)) == [edited, deleted])
+  }
+
   @Test func `an edited memo keeps its name`() async throws {
     // given
     let library = try await open()

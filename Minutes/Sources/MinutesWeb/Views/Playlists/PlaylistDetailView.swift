@@ -109,6 +109,7 @@ private struct PlaylistMemo: Component {
   var body: some HTML {
     let memo = feature?.memo ?? memo
     let name = memo?.name ?? texts.playlists.memo
+    let label = memo?.label ?? texts.playlists.memo
     let isPlaying = feature?.mode == .playing
     li(
       .id("playlist-memo-\(id)"), .data("memo", id.uuidString), .class("current", if: isCurrent),
@@ -116,7 +117,7 @@ private struct PlaylistMemo: Component {
     ) {
       button(
         .type(.button), .class("handle"), .data("drag-handle", ""),
-        .aria("label", texts.playlists.moveMemo(name)), .title(texts.playlists.moveHelp)
+        .aria("label", texts.playlists.moveMemo(label)), .title(texts.playlists.moveHelp)
       ) {
         Icon.move
       }
@@ -125,7 +126,8 @@ private struct PlaylistMemo: Component {
       }
       button(
         .type(.button), .class("quiet"),
-        .aria("label", isPlaying ? texts.playlists.pauseMemo(name) : texts.playlists.playMemo(name))
+        .aria(
+          "label", isPlaying ? texts.playlists.pauseMemo(label) : texts.playlists.playMemo(label))
       ) {
         if isPlaying { Icon.pause } else { Icon.play }
       }
@@ -144,7 +146,7 @@ private struct PlaylistMemo: Component {
       }
       span(.class("facts")) { memo?.timeText(at: feature?.position) ?? "" }
       button(
-        .type(.button), .class("quiet"), .aria("label", texts.playlists.removeMemo(name)),
+        .type(.button), .class("quiet"), .aria("label", texts.playlists.removeMemo(label)),
         .title(texts.playlists.remove)
       ) {
         "✕"

@@ -30,8 +30,10 @@ struct StandupDetailView: Component {
       if let meeting = store.runningMeeting {
         RunningMeetingView(meeting: meeting, store: store)
       } else {
-        button(.type(.button), .class("primary"), .class("start")) { texts.standups.startMeeting }
-          .onClick { store.send(.startMeetingButtonTapped) }
+        button(.type(.button), .class("primary"), .class("start"), .data("records", "")) {
+          texts.standups.startMeeting
+        }
+        .onClick { store.send(.startMeetingButtonTapped) }
       }
       h3 { texts.standups.attendeesHeading }
       ol(.class("speakers-list")) {

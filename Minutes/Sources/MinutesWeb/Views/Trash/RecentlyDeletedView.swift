@@ -43,18 +43,18 @@ struct RecentlyDeletedView: Component {
   }
 
   @HTMLBuilder private func row(_ deleted: DeletedMemo) -> some HTML {
-    let name = deleted.memo.name
+    let label = deleted.memo.label
     div {
-      strong { name }
+      strong { deleted.memo.name }
       span(.class("facts")) {
         span { deleted.memo.factsText }
         span { texts.trash.keptUntil(dateText(deleted.expirationDate)) }
         if deleted.isOriginal { span { texts.trash.original } }
       }
     }
-    button(.type(.button), .aria("label", texts.trash.restoreMemo(name))) { texts.trash.restore }
+    button(.type(.button), .aria("label", texts.trash.restoreMemo(label))) { texts.trash.restore }
       .onClick { store.send(.view(.restoreButtonTapped(deleted.id))) }
-    button(.type(.button), .class("delete"), .aria("label", texts.trash.deleteMemo(name))) {
+    button(.type(.button), .class("delete"), .aria("label", texts.trash.deleteMemo(label))) {
       Icon.delete
     }
     .onClick { store.send(.view(.purgeButtonTapped(deleted.id))) }
