@@ -122,7 +122,7 @@ test-minutes: setup
 	$(BUILD) --build-tests $(MINUTES_PACKAGE)
 	$(MAKE) --jobs=2 --output-sync=target test-minutes-pages test-minutes-others
 
-# Parts of test-minutes, at the same time: features and pages are tested on the main actor, which leaves a core of one process idle.
+# Parts of test-minutes, at the same time: features and pages are tested on the main actor, and a process has one.
 MINUTES_TEST = TEST_BUNDLE=.build/debug/minutesPackageTests.xctest Scripts/swift-test --testing-library swift-testing
 test-minutes-pages:
 	$(MINUTES_TEST) --filter '^MinutesWebTests\.'
