@@ -41,3 +41,25 @@ class DownmixTests(ScriptCase):
     def test_a_copy_that_is_delayed_later_is_left_out(self) -> None:
         first, second, third = [0.5, 0.25], [-0.5, 0.75], [0.125, 0]
         self.assertEqual(self.mix([first, first], [second, first], [third, second]), [first, second, third])
+
+    def test_a_copy_that_is_delayed_from_the_start_is_left_out(self) -> None:
+        script = """
+          const [delay, isFirstLate] = argument;
+          const noise = Float32Array.from({ length: 2048 }, (_, index) => Math.fround(Math.sin(index * index)));
+          const late = new Float32Array(2048);
+          late.set(noise.subarray(0, 2048 - delay), delay);
+          const channels = isFirstLate ? [late, noise] : [noise, late];
+          const downmix = new Downmix();
+          return [0, 512, 1024, 1536].map((start) => {
+            const blocks = channels.map((samples) => samples.subarray(start, start + 512));
+            return downmix.mix(blocks).every((sample, index) => sample === blocks[0][index]);
+          });
+        """
+        for is_first_late in (False, True):
+            for delay in (128, 384):
+                self.assertEqual(self.evaluate(script, [delay, is_first_late]), [True] * 4)
+        # Until the late channel has sound, the two are different.
+        self.assertEqual(self.evaluate(script, [1024, False]), [False, False, True, True])
+
+    def test_silent_and_clipped_channels_are_no_copies(self) -> None:
+        self.assertEqual(self.mix([[0, 0], [0, 0]], [[1, 1], [1, 1]], [[1, 0.5], [0, 0.5]])[2], [0.5, 0.5])

@@ -1,22 +1,57 @@
 // Arranges the channels of sources as those of recordings.
 
+/** The number of samples that an audio graph renders at a time. */
+const quantum = 128;
+
+/** The longest delay between two channels with which they are recognized as copies, in samples. */
+const longestDelay = 32 * quantum;
+
+/** Whether the last samples of one channel, `length` of them, are those of another one before a delay. */
+const isDelayed = (late, early, delay, length) => {
+  const start = late.length - length;
+  for (let index = start; index < late.length; index++) {
+    if (late[index] !== early[index - delay]) return false;
+  }
+  // Channels that are silent or clipped are equal, too.
+  return late.subarray(start).some((sample) => sample !== late[start]);
+};
+
+const areCopies = (one, other, length) => {
+  for (let delay = 0; delay <= longestDelay; delay += quantum) {
+    if (isDelayed(one, other, delay, length) || isDelayed(other, one, delay, length)) return true;
+  }
+  return false;
+};
+
 /**
  * Mixes several channels down to one.
  *
- * WebKitGTK delivers a microphone with one channel as two equal channels, and may later delay one of
- * them by 512 frames. Their mean is then an echo. Channels that have been equal are therefore never
- * mixed.
+ * WebKitGTK delivers a microphone with one channel as two copies, and may delay one of them by some
+ * quanta, from the start or later. Their mean would be an echo. Channels that have been copies of each
+ * other are therefore never mixed.
  */
 export class Downmix {
   #areCopies = false;
+  /** The samples of each channel before the next block. */
+  #past = [];
 
   mix(channels) {
     const [first, ...others] = channels;
     if (!others.length) return first;
-    this.#areCopies ||= first.some((sample) => sample !== 0)
-      && others.every((other) => other.every((sample, index) => sample === first[index]));
+    this.#areCopies ||= this.#findCopies(channels);
     if (this.#areCopies) return first;
     return first.map((_, index) => channels.reduce((sum, channel) => sum + channel[index], 0) / channels.length);
+  }
+
+  #findCopies(channels) {
+    const [first, ...others] = channels.map((block, index) => {
+      const samples = new Float32Array(longestDelay + block.length);
+      samples.set(this.#past[index] ?? []);
+      samples.set(block, longestDelay);
+      this.#past[index] = samples.slice(-longestDelay);
+      return samples;
+    });
+    return others.every((other) => areCopies(first, other, channels[0].length));
   }
 }
 
