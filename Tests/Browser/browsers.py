@@ -6,7 +6,7 @@ import pathlib
 import shutil
 import unittest
 
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 FOLDER = pathlib.Path(__file__).resolve().parent
 ROOT = FOLDER.parent.parent
@@ -14,6 +14,9 @@ SCRIPT = ROOT / "Sources/Live/LiveHTML/Runtime/Script"
 
 # In milliseconds. Everything runs on this machine: an expected change that takes longer will not occur.
 TIMEOUT = 10_000
+
+# Playwright's own limit for an expectation is half of this, and a busy machine needs more for a page of 9,000 words.
+expect.set_options(timeout=TIMEOUT)
 
 # Firefox may need minutes to start on a busy machine.
 TIMEOUT_TO_START = 180_000

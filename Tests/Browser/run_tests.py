@@ -26,13 +26,14 @@ SECONDS_OF_A_MODULE = 1200
 
 SECONDS_TO_CLOSE_BROWSERS = 60
 
-# The modules that take a minute or more start first, because a long one at the end leaves a core idle.
+# The modules that take a minute or more start first, because a long one at the end leaves a core idle. `test_looks` runs with a
+# lower priority, so it is the one that runs beside `test_other_browsers`: on a busy machine these browsers lose sound.
 LONGEST = [
     "test_looks",
+    "test_other_browsers",
     "test_standups",
     "test_unsaved",
     "test_playing",
-    "test_other_browsers",
     "test_without_server",
     "test_safety",
     "test_long_transcript",
