@@ -13,7 +13,7 @@ import Glibc
 final class DatabaseChangeNotifier: Sendable {
   private let path: String
   private let lock: FolderLock
-  private let watch: FileWatcher.Watch
+  private let watch: TimeStampWatcher.Watch
 
   /// - Parameter lock: A lock on the folder that was taken before the pool was opened.
   init(folder: DataFolder, pool: DatabasePool, lock: FolderLock) throws {
@@ -21,7 +21,7 @@ final class DatabaseChangeNotifier: Sendable {
     let path = path
     self.lock = lock
     let version = Mutex(try Self.version(pool))
-    watch = try FileWatcher.shared.watch(path) { [weak pool] in
+    watch = try TimeStampWatcher.shared.watch(path) { [weak pool] in
       guard let pool, let newVersion = try? Self.version(pool),
         version.withLock({ known in
           defer { known = newVersion }
@@ -32,7 +32,7 @@ final class DatabaseChangeNotifier: Sendable {
     }
   }
 
-  deinit { FileWatcher.shared.end(watch) }
+  deinit { TimeStampWatcher.shared.end(watch) }
 
   /// Notifies the other processes.
   func notifyOtherProcesses() {

@@ -20,7 +20,7 @@ extension LiveTree {
     while self.hasChanges {
       for boundary in self.takeChanges() where boundary.isDirty && boundary.number != 0 {
         self.beginPass()
-        if !boundary.handleChange() { differ.update(boundary) }
+        if !boundary.handlesChangeItself() { differ.update(boundary) }
       }
       if !self.outdated.isEmpty { self.renewOutdated(by: differ) }
       rounds += 1

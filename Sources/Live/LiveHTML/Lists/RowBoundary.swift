@@ -66,7 +66,7 @@ final class RowBoundary<Element, Content: HTML>: ObservedBoundary {
     super.inspectedReads + (self.elementReads.map { [$0] } ?? [])
   }
 
-  override func handleChange() -> Bool {
+  override func handlesChangeItself() -> Bool {
     guard self.needsElement else { return false }
     self.tree.noteOutdated(self)
     return true

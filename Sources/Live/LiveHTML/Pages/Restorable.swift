@@ -115,7 +115,7 @@ final class RestorationBoundary: ObservedBoundary {
     StateReads.readAll(of: self.page.restorableState)
   }
 
-  override func handleChange() -> Bool {
+  override func handlesChangeItself() -> Bool {
     _ = self.evaluate()
     self.onChange()
     return true

@@ -33,7 +33,7 @@ final class HeadBoundary: ObservedBoundary {
     self.read = nil
   }
 
-  override func handleChange() -> Bool {
+  override func handlesChangeItself() -> Bool {
     let before = self.head.title
     _ = self.evaluate()
     if self.head.title != before { self.differ.write { $0.setTitle(self.head.title) } }

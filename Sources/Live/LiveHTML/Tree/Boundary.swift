@@ -86,7 +86,7 @@ class Boundary: StateObserver {
   /// compared like most.
   ///
   /// - Returns: Whether it was handled.
-  func handleChange() -> Bool { false }
+  func handlesChangeItself() -> Bool { false }
 
   /// Whether the instance needs a new element of its collection before it can be evaluated.
   var needsElement: Bool { false }

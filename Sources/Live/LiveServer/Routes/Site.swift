@@ -60,11 +60,11 @@ struct Site: Sendable {
       return Response(status: .ok)
     }
     let document = try await self.registry.admit(visitor) {
-      let lost = try await self.lost(by: visitor, request)
+      let stored = try await self.storedState(for: visitor, request)
       return try await self.dependencies.values.yield {
         try await makePage(request).map { page in
           try self.registry.open(
-            page, path: request.path, for: visitor, isLive: isLive, lost: lost,
+            page, path: request.path, for: visitor, isLive: isLive, stored: stored,
             rowPositions: request.headers[.liveRows])
         }
       }
@@ -79,7 +79,9 @@ struct Site: Sendable {
   /// Returns the stored state of the session that the browser names in the field `Live-State`, if
   /// there is one.
   @MainActor
-  private func lost(by visitor: Visitor, _ request: PageRequest) async throws -> StoredState? {
+  private func storedState(
+    for visitor: Visitor, _ request: PageRequest
+  ) async throws -> StoredState? {
     guard let key = request.headers[.liveState].flatMap({ SessionKey($0) }) else { return nil }
     return try await self.registry.state(for: key, of: visitor)
   }

@@ -142,12 +142,12 @@ final class SessionRegistry {
   ///   - path: The path and query that the client requested.
   ///   - visitor: The client, which alone may connect to the session.
   ///   - isLive: Whether the client can connect. Otherwise the session ends at once.
-  ///   - lost: The stored state of the session that this one replaces.
+  ///   - stored: The stored state of the session that this one replaces.
   ///   - rowPositions: The positions of lists in the session that this one replaces.
   /// - Returns: The document.
   /// - Throws: `Redirect` if the page redirects to another one.
   func open(
-    _ page: any Page, path: String, for visitor: Visitor, isLive: Bool, lost: StoredState?,
+    _ page: any Page, path: String, for visitor: Visitor, isLive: Bool, stored: StoredState?,
     rowPositions: String? = nil
   ) throws(Redirect) -> [UInt8] {
     let start = ContinuousClock.now
@@ -158,7 +158,7 @@ final class SessionRegistry {
     let uploads = self.uploads.session(owner: visitor.browser)
     environment.uploadSession = uploads
     let session = LiveSession(
-      page, path: path, environment: environment, epoch: self.epoch, restoring: lost?.bytes,
+      page, path: path, environment: environment, epoch: self.epoch, restoring: stored?.bytes,
       rowPositions: rowPositions)
     if let error = session.restorationError {
       self.logger.notice(
@@ -184,7 +184,7 @@ final class SessionRegistry {
     let served = ServedSession(
       key: key, session: session, uploads: uploads,
       stateName: stateKey.map { self.signer.stateName(for: $0, of: visitor.browser) },
-      predecessor: lost?.name, visitor: visitor, lastSeen: self.moment,
+      predecessor: stored?.name, visitor: visitor, lastSeen: self.moment,
       limits: self.configuration.limits)
     self.quota.add(visitor)
     self.sessions[key] = served

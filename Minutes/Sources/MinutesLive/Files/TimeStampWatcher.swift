@@ -10,8 +10,8 @@ import Glibc
 ///
 /// One inotify instance serves the process, because Linux limits all processes of a user to 128
 /// instances.
-final class FileWatcher: Sendable {
-  static let shared = FileWatcher()
+final class TimeStampWatcher: Sendable {
+  static let shared = TimeStampWatcher()
 
   /// A registration for one file.
   struct Watch: Sendable {
