@@ -31,7 +31,7 @@ extension Memo {
   ///
   /// - Complexity: O(1)
   package func automaticName(timeZone: TimeZone, texts: Texts) -> String {
-    DayPart.containing(date, timeZone: timeZone).part.name(texts.names)
+    MemoNaming(timeZone: timeZone, texts: texts).name(ofMemoFrom: date)
   }
 
   /// Whether the title has at least one visible character.

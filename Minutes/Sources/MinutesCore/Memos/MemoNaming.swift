@@ -12,6 +12,9 @@ public struct MemoNaming: Sendable {
   /// The length of a period that contains every part of a day, and not the same part of the next day, in seconds.
   private static let period: TimeInterval = 12 * 3600
 
+  /// The most bytes of what a language writes beside a name for a number of 19 digits.
+  private static let longestNumber = 24
+
   /// Creates the titles of a language.
   package init(timeZone: TimeZone, texts: Texts) {
     self.timeZone = timeZone
@@ -21,15 +24,24 @@ public struct MemoNaming: Sendable {
   /// Titles in English, in the time zone of this machine.
   public static var english: Self { Self(timeZone: .current, texts: .english) }
 
+  /// The part of the day in which a recording started, as in `Morning recording`.
+  ///
+  /// - Complexity: O(1)
+  package func name(ofMemoFrom date: Date) -> String { part(of: date).name }
+
+  private func part(of date: Date) -> (name: String, start: Date) {
+    let (part, start) = DayPart.containing(date.clampedToRecordings, timeZone: timeZone)
+    return (part.name(texts.names), start)
+  }
+
   /// Whether a memo may have got this title here: the part of its day, with or without a number.
   ///
   /// - Parameter date: The time at which the recording started.
   package func isAutomatic(_ title: String, ofMemoFrom date: Date) -> Bool {
-    let name = DayPart.containing(date.clampedToRecordings, timeZone: timeZone).part.name(
-      texts.names)
+    let name = name(ofMemoFrom: date)
     guard title != name else { return true }
-    // A longer title has more than a number, which a language may put anywhere.
-    guard title.utf8.count <= name.utf8.count + 12 else { return false }
+    // A language may put the number anywhere.
+    guard title.utf8.count <= name.utf8.count + Self.longestNumber else { return false }
     return title.split { !("0"..."9").contains($0) }.contains { digits in
       Int(digits, radix: 10).map { $0 > 1 && texts.names.numbered(name, $0) == title } ?? false
     }
@@ -44,9 +56,8 @@ public struct MemoNaming: Sendable {
   package func title(
     ofMemoFrom date: Date, besides titles: (Range<Date>) throws -> [String]
   ) rethrows -> String {
-    let (part, start) = DayPart.containing(date.clampedToRecordings, timeZone: timeZone)
+    let (name, start) = part(of: date)
     let known = Set(try titles(start..<start + Self.period))
-    let name = part.name(texts.names)
     var title = name
     var number = 1
     while known.contains(title) {

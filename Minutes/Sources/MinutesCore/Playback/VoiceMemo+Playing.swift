@@ -11,7 +11,8 @@ extension VoiceMemo {
     if state.position >= state.memo.duration - 0.05 { state.position = 0 }
     let request = PlaybackRequest(
       id: state.id,
-      title: state.title,
+      title: state.memo.hasName
+        ? state.title : state.memo.automaticName(timeZone: timeZone, texts: texts),
       position: state.position,
       rate: state.rate,
       loop: state.loop.range,
@@ -19,11 +20,7 @@ extension VoiceMemo {
     )
     return .merge(
       .send(.delegate(.playbackStarted)),
-      .run { [memo = state.memo] send in
-        var request = request
-        if !request.title.contains(where: { !$0.isWhitespace }) {
-          request.title = memo.automaticName(timeZone: timeZone, texts: texts)
-        }
+      .run { send in
         for try await event in audioPlayer.play(request) { await send(.playerEvent(event)) }
       } catch: { error, send in
         await send(.playbackFailed(PlaybackFailure(error)))

@@ -43,6 +43,14 @@ public struct PlaylistListFeature: Sendable {
 
     /// The playlist that is open.
     public var openPlaylist: Playlist.ID? { detail?.id }
+
+    /// Whether another playlist has the title of the open one.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of playlists.
+    public var sharesTitle: Bool {
+      guard let detail, !detail.title.isEmpty else { return false }
+      return playlists.contains { $0.id != detail.id && $0.title == detail.title }
+    }
   }
 
   /// The actions of the list.

@@ -13,8 +13,8 @@ package struct ImportTexts: Sendable {
   package var imported = "Imported"
   package var cancel = "Cancel"
   package var cancelFile: NameText = { "Cancel \($0)" }
-  package var remove = "Hide"
-  package var removeFile: NameText = { "Hide \($0)" }
+  package var hide = "Hide"
+  package var hideFile: NameText = { "Hide \($0)" }
 
   /// The files that were imported, for screen readers.
   package var importedFiles: CountText = {

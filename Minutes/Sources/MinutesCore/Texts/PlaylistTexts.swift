@@ -17,7 +17,7 @@ package struct PlaylistTexts: Sendable {
   package var back = "‹ Playlists"
   package var nameField = "Name of the playlist"
   package var untitled = "Untitled playlist"
-  package var sharesName = "Another playlist has this name, too."
+  package var sharesTitle = "Another playlist has this name, too."
   package var playAll = "Play all"
   package var resume = "Continue"
   package var pause = "Pause"

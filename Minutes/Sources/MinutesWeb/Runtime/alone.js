@@ -15,7 +15,7 @@ document.addEventListener("click", (event) => {
   const control = event.target.closest("a, button, [role=tab], input[type=checkbox], input[type=radio]");
   if (!isAlone() || !control || control.closest("[data-recorder]")) return;
   pointAtBanner();
-  if (hearing || !control.matches("[data-records]")) return;
+  if (hearing || !control.matches("[data-starts-recording]")) return;
   event.stopPropagation();
   root.dataset.unstarted = "";
 }, true);

@@ -74,6 +74,37 @@ import Testing
     #expect(deleted.value == [playlist.id])
   }
 
+  @Test func aPlaylistWithTheTitleOfAnotherIsRecognized() async {
+    // given: two playlists without a title, which share none, beside one with a title
+    let new = Playlist(id: UUID(11))
+    let store = makeStore([playlist, new, Playlist(id: UUID(12))])
+    store.dependencies.continuousClock = TestClock()
+    await store.send(.opened(new.id)) {
+      $0.detail = PlaylistDetailFeature.State(playlist: new)
+    }
+    #expect(!store.state.sharesTitle)
+
+    // when
+    await store.send(.detail(.presented(.view(.titleTextFieldChanged("Way home"))))) {
+      $0.detail?.unsavedTitle = "Way home"
+    }
+    // then
+    #expect(store.state.sharesTitle)
+
+    // and: none is open
+    await store.send(.opened(nil)) {
+      $0.detail = nil
+      $0.playlists[id: new.id]?.title = "Way home"
+    }
+    #expect(!store.state.sharesTitle)
+
+    // and: the other one is open
+    await store.send(.opened(playlist.id)) {
+      $0.detail = PlaylistDetailFeature.State(playlist: playlist)
+    }
+    #expect(store.state.sharesTitle)
+  }
+
   @Test func aTitleThatWasJustTypedIsSavedWhenTheBrowserGoesBack() async {
     // given: a title that waits for the end of typing
     let titles = LockIsolated<[String]>([])

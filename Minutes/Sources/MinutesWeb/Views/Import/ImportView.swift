@@ -58,9 +58,9 @@ struct ImportView: Component {
       .type(.button), .class("quiet"),
       .aria(
         "label",
-        file.hasEnded ? texts.imports.removeFile(file.name) : texts.imports.cancelFile(file.name))
+        file.hasEnded ? texts.imports.hideFile(file.name) : texts.imports.cancelFile(file.name))
     ) {
-      file.hasEnded ? texts.imports.remove : texts.imports.cancel
+      file.hasEnded ? texts.imports.hide : texts.imports.cancel
     }
     .onClick { store.send(.view(.cancelButtonTapped(file.id))) }
   }

@@ -12,7 +12,7 @@ struct PlaylistDetailView: Component {
   let playedMemo: Memo.ID?
 
   /// Whether another playlist has the same name.
-  let sharesName: Bool
+  let sharesTitle: Bool
 
   @Environment(\.texts) private var texts
 
@@ -34,7 +34,7 @@ struct PlaylistDetailView: Component {
       .onBlur { store.send(.view(.titleTextFieldBlurred)) }
       span(.class("facts")) { store.playlist.lengthText(texts.playlists, in: playback) }
     }
-    p(.class("hint"), .role("status")) { sharesName ? texts.playlists.sharesName : "" }
+    p(.class("hint"), .role("status")) { sharesTitle ? texts.playlists.sharesTitle : "" }
     div(.class("buttons")) {
       if !store.playlist.memos.isEmpty { playButton }
       button(.type(.button)) { texts.playlists.addMemos }.onClick {

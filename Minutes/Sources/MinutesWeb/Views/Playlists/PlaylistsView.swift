@@ -14,9 +14,7 @@ struct PlaylistsView: Component {
       if let detail = store.scope(\.detail, action: \.detail) {
         PlaylistDetailView(
           store: detail, playback: playback, playedMemo: playedMemo,
-          sharesName: store.playlists.contains {
-            $0.id != detail.playlist.id && !detail.title.isEmpty && $0.title == detail.title
-          })
+          sharesTitle: store.sharesTitle)
       } else if let message = store.errorMessage {
         div(.class("empty"), .role("alert")) {
           h2 { texts.playlists.cannotBeShown }

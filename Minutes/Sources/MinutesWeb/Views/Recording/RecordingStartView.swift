@@ -12,7 +12,7 @@ struct RecordingStartView: Component {
   var body: some HTML {
     div(.class("stage")) {
       button(
-        .type(.button), .class("record"), .data("records", ""),
+        .type(.button), .class("record"), .data("starts-recording", ""),
         .aria("label", texts.recorder.record),
         .title(hasLetterKeys ? texts.recorder.recordWithKey : texts.recorder.record),
         .when(hasLetterKeys, .aria("keyshortcuts", "R")),

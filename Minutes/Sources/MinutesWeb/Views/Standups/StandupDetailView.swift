@@ -30,7 +30,7 @@ struct StandupDetailView: Component {
       if let meeting = store.runningMeeting {
         RunningMeetingView(meeting: meeting, store: store)
       } else {
-        button(.type(.button), .class("primary"), .class("start"), .data("records", "")) {
+        button(.type(.button), .class("primary"), .class("start"), .data("starts-recording", "")) {
           texts.standups.startMeeting
         }
         .onClick { store.send(.startMeetingButtonTapped) }
