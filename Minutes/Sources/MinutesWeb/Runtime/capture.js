@@ -19,11 +19,10 @@ const flushPeriod = 300;
  * @param hear Called with samples between -1 and 1, two channels interleaved, and the sample rate.
  * @param fail Called with the error that ends the capture.
  */
-export const listenTo = (stream, worklet, hear, fail, channelCount = 1) => {
-  const layout = new ChannelLayout(channelCount);
-  return globalThis.MediaStreamTrackProcessor
-    ? listenDirectly(stream, hear, fail, layout) : listenThroughContext(stream, worklet, hear, layout);
-};
+export const listenTo = (stream, worklet, hear, fail, channelCount = 1) => (
+  globalThis.MediaStreamTrackProcessor
+    ? listenDirectly(stream, hear, fail, new ChannelLayout(channelCount))
+    : listenThroughContext(stream, worklet, hear, new ChannelLayout(channelCount, true)));
 
 /** Captures every sample, also on a busy machine. Supported by Chromium only. */
 const listenDirectly = (stream, hear, fail, layout) => {

@@ -21,7 +21,7 @@ const wantedSound = () => (wantsStereo() ? { ...faithfully, channelCount: { idea
 
 /**
  * Whether a microphone has two channels. WebKit does not tell, and delivers a microphone with one
- * channel as two equal ones.
+ * channel as two copies.
  */
 export const hasTwoChannels = (track) => track.getCapabilities?.()?.channelCount?.max >= 2;
 
