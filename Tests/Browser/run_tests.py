@@ -27,7 +27,7 @@ SECONDS_OF_A_MODULE = 1200
 SECONDS_TO_CLOSE_BROWSERS = 60
 
 # The modules that take a minute or more start first, because a long one at the end leaves a core idle. `test_looks` runs with a
-# lower priority, so it is the one that runs beside `test_other_browsers`: on a busy machine these browsers lose sound.
+# lower priority, so with two jobs it is the one beside `test_other_browsers`: on a busy machine these browsers lose sound.
 LONGEST = [
     "test_looks",
     "test_other_browsers",

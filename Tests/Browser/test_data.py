@@ -4,6 +4,7 @@ import unittest
 
 from playwright.sync_api import expect
 
+from browsers import in_firefox
 from server_page import ServerCase
 
 
@@ -36,6 +37,9 @@ class DataTests(ServerCase):
         page = self.open("/data")
         page.get_by_role("button", name="Call nobody").click()
         expect(page.get_by_role("alert")).to_contain_text("NotFoundError")
+
+
+FirefoxDataTests = in_firefox(DataTests, "files", "data_goes_both_ways")
 
 
 if __name__ == "__main__":

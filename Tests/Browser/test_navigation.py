@@ -83,6 +83,17 @@ class NavigationTests(ServerCase):
         page.go_back()
         self.expect_page(page, "first")
 
+    def test_a_route_redirects(self):
+        page = self.open("/radio/second")
+        page.evaluate("window.isSameDocument = true")
+        # No page of the server links to the route.
+        page.evaluate("document.querySelector('#to-first').href = '/radio#there'")
+        page.get_by_role("link", name="To first").click()
+        self.expect_page(page, "first")
+        page.wait_for_function("() => location.hash === '#there' && scrollY > 1000")
+        page.go_back()
+        self.expect_page(page, "second")
+
     def test_a_page_with_other_resources_is_loaded(self):
         page = self.open_first()
         page.get_by_role("link", name="To the letter").click()

@@ -91,7 +91,7 @@ class TransitionTests(ServerCase):
 
 
 
-FirefoxTransitionTests = in_firefox(TransitionTests, "coming_and_moving", "going", "a_new_session")
+FirefoxTransitionTests = in_firefox(TransitionTests)
 
 
 if __name__ == "__main__":

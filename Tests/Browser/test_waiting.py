@@ -111,6 +111,7 @@ FirefoxWaitingTests = in_firefox(
     WaitingTests,
     "the_label_changes",
     "a_progress_bar_appears_after_120_ms",
+    "the_progress_bar_respects_reduced_motion",
     "waiting_lasts_across_a_lost_connection",
 )
 FirefoxBoardTests = in_firefox(BoardTests)
