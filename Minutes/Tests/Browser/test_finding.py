@@ -42,6 +42,19 @@ class FindingTests(LibraryCase):
         self.expect_names(page, "Landlord", "Café", "Roof")
         expect(field).to_have_value("")
 
+    def test_an_excerpt_opens_the_transcript_at_its_words(self) -> None:
+        page = self.open_memos(
+            Landlord="The rain began and we went in for a cup of tea until it dripped where the roof leaks"
+        )
+        page.get_by_label("Search in titles, tags and transcripts").fill("the roof")
+        expect(page.locator(".excerpt mark")).to_have_text(["the", "roof"])
+        page.locator(".excerpt").click()
+        # The first "the" of the transcript is not in the excerpt.
+        expect(page.locator(".words .selected")).to_have_text("the")
+        expect(page.locator(".words > span").nth(16)).to_have_class(re.compile("selected"))
+        expect(page.locator(".times span").first).to_have_text("0:16")
+        expect(page.locator(".memo.playing")).to_have_count(0)
+
     def test_a_deleted_memo_is_restored_or_deleted_for_good(self) -> None:
         page = self.open_memos(First="a", Second="b", Third="c")
         for name in ["First", "Second", "Third"]:

@@ -36,6 +36,24 @@ struct SearchedListTests {
     #expect(marked(page(Memo.previews[0], search: search)) == words)
   }
 
+  @Test(arguments: [
+    (MemoSearch.maximumMatchCount - 1, "199 memos found."),
+    (MemoSearch.maximumMatchCount, "200 memos found. There may be more."),
+  ])
+  func `a search that reaches its limit says that there may be more memos`(
+    count: Int, text: String
+  ) {
+    // given
+    let memos = (0..<count).map { number in
+      Memo(id: UUID(number), title: "Song", date: Memo.previewDate - Double(number), duration: 1)
+    }
+    let matches = memos.map { MemoMatch(id: $0.id) }
+    // when
+    let page = TestPage(MinutesPage(silent: memosStore(memos) { $0.search.show("song", matches) }))
+    // then
+    #expect(throws: Never.self) { try page.find(.text(text)) }
+  }
+
   @Test func `a list that is not searched has no marks`() {
     #expect(marked(page(Memo.previews[0], search: "land", isSearched: false)) == [])
   }

@@ -35,7 +35,10 @@ extension Memo {
   }
 
   /// Whether the title has at least one visible character.
-  package var hasName: Bool { title.contains { !$0.isWhitespace } }
+  package var hasName: Bool { Self.isName(title) }
+
+  /// Whether a title has at least one visible character.
+  package static func isName(_ title: String) -> Bool { title.contains { !$0.isWhitespace } }
 }
 
 extension Date {

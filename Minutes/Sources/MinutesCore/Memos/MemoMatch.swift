@@ -28,5 +28,10 @@ public struct MemoMatch: Equatable, Identifiable, Sendable {
   }
 
   /// The first words of the excerpt that match. `nil` if only the title and the tags match.
-  public var matchedText: String? { excerpt.first(where: \.isMatch)?.text }
+  public var matchedText: String? { excerpt.matchedText }
+}
+
+extension [MemoMatch.Part] {
+  /// The first part that matches. `nil` if none does.
+  package var matchedText: String? { first(where: \.isMatch)?.text }
 }

@@ -24,7 +24,7 @@ public struct MemoNaming: Sendable {
   /// Titles in English, in the time zone of this machine.
   public static var english: Self { Self(timeZone: .current, texts: .english) }
 
-  /// The part of the day in which a recording started, as in `Morning recording`.
+  /// Returns the part of the day in which a recording started, as in `Morning recording`.
   ///
   /// - Complexity: O(1)
   package func name(ofMemoFrom date: Date) -> String { part(of: date).name }

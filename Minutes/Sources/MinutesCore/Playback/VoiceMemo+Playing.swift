@@ -11,7 +11,7 @@ extension VoiceMemo {
     if state.position >= state.memo.duration - 0.05 { state.position = 0 }
     let request = PlaybackRequest(
       id: state.id,
-      title: state.memo.hasName
+      title: Memo.isName(state.title)
         ? state.title : state.memo.automaticName(timeZone: timeZone, texts: texts),
       position: state.position,
       rate: state.rate,

@@ -122,15 +122,15 @@ extension VoiceMemo {
       state.editing = MemoEditing.State(memo: state.memo, isWorking: state.isBeingEdited)
       return .send(.editing(.view(.task)))
 
-    case .excerptTapped(let text):
-      let open = Effect<Action>.send(.delegate(.openRequested))
+    case .excerptTapped(let excerpt):
+      let open = Effect<Action>.merge(
+        .send(.delegate(.openRequested)), .send(.transcript(.excerptOpened(excerpt))))
       guard state.transcript != nil else {
         state.transcript = TranscriptFeature.State(id: state.id, isReadOnly: state.isBeingEdited)
-        state.transcript?.show(query: text)
         return .merge(open, .send(.transcript(.view(.task))))
       }
       state.transcript?.isClosing = false
-      return .merge(open, .send(.transcript(.view(.queryChanged(text)))))
+      return open
 
     case .transcriptButtonTapped:
       guard let transcript = state.transcript else {

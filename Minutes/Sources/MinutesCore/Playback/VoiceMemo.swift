@@ -201,8 +201,8 @@ public struct VoiceMemo: Sendable {
       /// Starts or ends the editing of the sound.
       case editButtonTapped
 
-      /// Opens the transcript at words that a search has found.
-      case excerptTapped(String)
+      /// Opens the transcript at the first match of an excerpt, and moves the player there.
+      case excerptTapped([MemoMatch.Part])
 
       /// Marks the memo as a favourite, or removes the mark.
       case favoriteButtonTapped
@@ -349,6 +349,9 @@ public struct VoiceMemo: Sendable {
       case .transcript(.delegate(.wordTapped(let position))):
         let seek = seek(&state, to: position)
         return state.mode == .playing ? seek : .merge(seek, play(&state))
+
+      case .transcript(.delegate(.excerptFound(let position))):
+        return seek(&state, to: position)
 
       case .transcript(.saved):
         guard let transcript = state.transcript, transcript.isClosing, !transcript.isSaving else {

@@ -36,6 +36,11 @@ public struct MemoSearch: Sendable {
       settledText = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
+    /// Whether the search has found as many memos as it finds at most: others may match, too.
+    public var mayHaveOtherMatches: Bool {
+      (matches?.count ?? 0) >= MemoSearch.maximumMatchCount
+    }
+
     /// Whether something is searched for.
     public var isActive: Bool { text.contains { !$0.isWhitespace } }
   }
@@ -84,6 +89,9 @@ public struct MemoSearch: Sendable {
 
   /// The maximum length of the text, in characters.
   public static let maximumLength = 200
+
+  /// The maximum number of memos that a search finds.
+  public static let maximumMatchCount = 200
 
   enum CancelID { case search, settling }
 

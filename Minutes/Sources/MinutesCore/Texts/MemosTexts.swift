@@ -32,6 +32,11 @@ package struct MemosTexts: Sendable {
   package var clear = "Clear"
   package var found: CountText = { $0.isOne ? "1 memo found." : "\($0) memos found." }
 
+  /// A search has found as many memos as it finds at most.
+  package var foundFirst: CountText = {
+    $0.isOne ? "1 memo found. There may be more." : "\($0) memos found. There may be more."
+  }
+
   package var nothingFound = "Nothing found"
   package var noMatch = "No memo has all of these words in its title, tags and transcript."
   package var noMatchingFavorite = "No favourite has all of these words."

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// The words that are searched for, without regard to case, accents and punctuation.
 struct TranscriptQuery: Equatable {
@@ -91,15 +91,6 @@ struct TranscriptQuery: Equatable {
     let letters = text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
       .filter { $0.isLetter || $0.isNumber }
     return Array(letters.utf8)
-  }
-}
-
-extension [TranscriptWord] {
-  /// When the first words with a text start, in seconds. `nil` if there are none.
-  ///
-  /// - Complexity: O(*n*), where *n* is the number of words.
-  package func firstPosition(of text: String) -> TimeInterval? {
-    TranscriptQuery(text)?.matches(in: self).first.map { self[$0.lowerBound].start }
   }
 }
 

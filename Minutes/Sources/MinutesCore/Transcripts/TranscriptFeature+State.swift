@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Foundation
 
 extension TranscriptFeature.State {
   /// Takes over a record that was read, unless this page has changes that are being saved.
@@ -94,6 +95,40 @@ extension TranscriptFeature.State {
     self.query = query
     search()
     select(matches.isEmpty ? nil : 0)
+  }
+
+  /// Searches for the first match of an excerpt, and selects the one in the excerpt.
+  ///
+  /// - Returns: When the match starts, in seconds from the start. `nil` if there is none.
+  /// - Complexity: O(*n*), where *n* is the length of the transcript.
+  mutating func show(excerpt: [MemoMatch.Part]) -> TimeInterval? {
+    show(query: excerpt.matchedText ?? "")
+    let words = paragraphs.flatMap(\.words)
+    guard let range = words.range(ofMatchIn: excerpt) else { return nil }
+    if let match = firstMatch(in: range) {
+      select(match)
+    } else {
+      // The index has `known` of `well-known` as a word, and the search in a transcript does not.
+      show(query: words[range.lowerBound].text)
+      if let match = firstMatch(in: range) { select(match) }
+    }
+    return words[range.lowerBound].start
+  }
+
+  /// The first match with one of the words, as a position in ``matches``. The words are counted from
+  /// the first one of the transcript.
+  private func firstMatch(in words: Range<Int>) -> Int? {
+    var start = 0
+    var count = 0
+    for paragraph in paragraphs {
+      let index = paragraph.matches.firstIndex {
+        $0.lowerBound + start < words.upperBound && $0.upperBound + start > words.lowerBound
+      }
+      if let index { return count + index }
+      start += paragraph.words.count
+      count += paragraph.matches.count
+    }
+    return nil
   }
 
   /// Has the user edit the first paragraph.

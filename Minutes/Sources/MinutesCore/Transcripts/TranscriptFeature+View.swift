@@ -118,6 +118,14 @@ extension TranscriptFeature {
     }
   }
 
+  /// Selects the first match of the excerpt that the user has opened, and has the player move there.
+  func showExcerpt(_ state: inout State) -> Effect<Action> {
+    guard let excerpt = state.pendingExcerpt else { return .none }
+    if state.isLoaded { state.pendingExcerpt = nil }
+    guard let position = state.show(excerpt: excerpt) else { return .none }
+    return .send(.delegate(.excerptFound(at: position)))
+  }
+
   /// Starts the transcription again.
   func transcribe(_ state: inout State) -> Effect<Action> {
     state.setAsideDraft()

@@ -3,7 +3,8 @@ public import Foundation
 
 /// The transcript of an open memo: reading, searching, editing, and transcribing again.
 ///
-/// The parent plays the memo where ``Action/Delegate/wordTapped(at:)`` says.
+/// The parent plays the memo where ``Action/Delegate/wordTapped(at:)`` says, and moves the player to
+/// ``Action/Delegate/excerptFound(at:)``.
 @Reducer
 public struct TranscriptFeature: Sendable {
   /// The transcript, its search, and its changes.
@@ -56,6 +57,9 @@ public struct TranscriptFeature: Sendable {
 
     /// The match that the user looks at, as a position in ``matches``.
     public internal(set) var selectedMatch: Int?
+
+    /// The excerpt that is selected when the record is read. `nil` if there is none.
+    var pendingExcerpt: [MemoMatch.Part]?
 
     /// The words.
     public internal(set) var transcript: Transcript?
@@ -141,6 +145,8 @@ public struct TranscriptFeature: Sendable {
   public enum Action: Sendable, ViewAction {
     case confirmationDialog(PresentationAction<ConfirmationDialog>)
     case delegate(Delegate)
+    /// Select the first match of an excerpt, as soon as the record is read.
+    case excerptOpened([MemoMatch.Part])
     case loadFailed(TranscriptFailure)
     case operationFailed(TranscriptFailure)
     case recordLoaded(TranscriptRecord)
@@ -158,6 +164,9 @@ public struct TranscriptFeature: Sendable {
     /// Messages to the parent.
     @CasePathable
     public enum Delegate: Equatable, Sendable {
+      /// Move the player there, in seconds from the start, without starting it.
+      case excerptFound(at: TimeInterval)
+
       /// Play from there, in seconds from the start.
       case wordTapped(at: TimeInterval)
     }
@@ -208,9 +217,13 @@ public struct TranscriptFeature: Sendable {
       case .view(let action):
         return reduce(into: &state, view: action)
 
+      case .excerptOpened(let excerpt):
+        state.pendingExcerpt = excerpt
+        return showExcerpt(&state)
+
       case .recordLoaded(let record):
         state.receive(record)
-        return .none
+        return showExcerpt(&state)
 
       case .loadFailed(let failure), .operationFailed(let failure):
         state.failure = failure

@@ -6,7 +6,7 @@ extension MemoDatabase {
   /// The memos that a query finds, the best match first.
   ///
   /// - Complexity: O(*m*), where *m* is the number of matches. Only the number of rows whose word positions are skipped grows with it:
-  ///   at most ``MemoSearchQuery/maximumRankedCount`` matches are compared, and ``MemoSearchQuery/maximumMatchCount`` get excerpts.
+  ///   at most ``MemoSearchQuery/maximumRankedCount`` matches are compared, and ``MemoSearch/maximumMatchCount`` get excerpts.
   func memos(matching query: MemoQuery) async throws -> [MemoMatch] {
     guard let search = MemoSearchQuery(query) else { return [] }
     return try await read { try search.matches(in: $0) }
@@ -19,9 +19,6 @@ extension MemoDatabase {
 /// in 100,000 memos. So the newest matches are collected first, without a score. If there are few, they are scored. If there are
 /// more than ``maximumRankedCount``, matches in titles and tags come before those in transcripts, and the newest ones first.
 struct MemoSearchQuery {
-  /// The largest number of memos that a search finds.
-  static let maximumMatchCount = 200
-
   /// The largest number of memos that are ranked by their words.
   static let maximumRankedCount = 1_000
 
@@ -47,10 +44,10 @@ struct MemoSearchQuery {
       Self.maximumRankedCount + 1, pattern.fullText, isRare: isRare, database)
     if rows.count > Self.maximumRankedCount {
       let titles = try newest(
-        Self.maximumMatchCount, pattern.titleText, isRare: isRare, database)
+        MemoSearch.maximumMatchCount, pattern.titleText, isRare: isRare, database)
       let known = Set(titles)
       rows = Array(
-        (titles + rows.lazy.filter { !known.contains($0) }).prefix(Self.maximumMatchCount))
+        (titles + rows.lazy.filter { !known.contains($0) }).prefix(MemoSearch.maximumMatchCount))
     } else {
       rows = try best(of: rows, database)
     }
@@ -91,7 +88,7 @@ struct MemoSearchQuery {
           WHERE memoText MATCH :pattern AND memoText.rowid BETWEEN :first AND :last
             AND +memoText.rowid IN (SELECT value FROM json_each(:rows))
           ORDER BY bm25(memoText, 4.0, 1.0, 4.0), memo.date DESC
-          LIMIT \(Self.maximumMatchCount)
+          LIMIT \(MemoSearch.maximumMatchCount)
           """), arguments: arguments(rows))
   }
 
@@ -195,11 +192,11 @@ extension MemoMatch.Part {
 }
 
 extension MemoLibrary {
-  /// When the words are spoken that an excerpt of a memo marks, in seconds. `nil` if they are in its title or its tags only.
+  /// When the first match of an excerpt is spoken, in seconds. `nil` if the matches are in the title or the tags only.
   public func position(of match: MemoMatch) async throws -> TimeInterval? {
-    guard let text = match.matchedText,
+    guard match.matchedText != nil,
       let words = try await transcripts.record(id: match.id).transcript?.segments.flatMap(\.words)
     else { return nil }
-    return words.firstPosition(of: text)
+    return words.range(ofMatchIn: match.excerpt).map { words[$0.lowerBound].start }
   }
 }

@@ -64,6 +64,7 @@ import Testing
     ("Morning recording 1", false), ("Morning recording 02", false), ("Evening recording", false),
     ("Morning recording with Anna", false), ("Morning recording 2 3", false), ("", false),
     ("Morning recording 99999999999999999999", false),
+    ("Morning recording 9223372036854775807", true),
   ])
   func `automatic titles are recognized by their form`(
     title: String, isAutomatic: Bool

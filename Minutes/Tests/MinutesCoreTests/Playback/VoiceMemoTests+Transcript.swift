@@ -5,11 +5,8 @@ import Testing
 @testable import MinutesCore
 
 extension VoiceMemoTests {
-  @Test func `a word of the transcript is heard when it is clicked`() async {
-    // Given a memo with an open transcript
-    let store = makeStore()
-    store.exhaustivity = .off
-    let transcript = Transcript.spoken((0, "buy milk"), (20, "and bread"))
+  /// Has a store read a transcript.
+  private func provide(_ transcript: Transcript, to store: TestStoreOf<VoiceMemo>) {
     store.dependencies.speechClient = .off
     store.dependencies.transcripts.speakerCounts = { nil }
     store.dependencies.transcripts.changes = { _ in
@@ -22,6 +19,13 @@ extension VoiceMemoTests {
         }
       }
     }
+  }
+
+  @Test func `a word of the transcript is heard when it is clicked`() async {
+    // Given a memo with an open transcript
+    let store = makeStore()
+    store.exhaustivity = .off
+    provide(.spoken((0, "buy milk"), (20, "and bread")), to: store)
     await store.send(.view(.transcriptButtonTapped))
     await store.receive(\.transcript.recordLoaded)
 
@@ -46,6 +50,48 @@ extension VoiceMemoTests {
     #expect(requests.value.count == 1)
     await store.send(.view(.transcriptButtonTapped))
     #expect(store.state.transcript == nil)
+    await store.skipInFlightEffects()
+  }
+
+  @Test func `an excerpt opens the transcript and moves the player to its match`() async {
+    // Given a closed memo in which the text of the match occurs before the excerpt
+    let store = makeStore()
+    store.exhaustivity = .off
+    provide(.spoken((0, "the roof of the house"), (20, "and the roof leaks")), to: store)
+
+    // When the excerpt is clicked
+    await store.send(
+      .view(
+        .excerptTapped([
+          .init("…of the house and "), .init("the", isMatch: true), .init(" "),
+          .init("roof", isMatch: true), .init(" leaks"),
+        ])))
+    await store.receive(\.delegate.openRequested)
+    await store.receive(\.transcript.delegate.excerptFound, 21)
+
+    // Then its match is selected, and the player is there without playing
+    #expect(store.state.isTranscriptOpen)
+    #expect(store.state.transcript?.query == "the")
+    #expect(store.state.transcript?.matches.count == 3)
+    #expect(store.state.transcript?.selectedMatch == 2)
+    #expect(store.state.position == 21)
+    #expect(store.state.mode == .notPlaying)
+    #expect(requests.value == [])
+
+    // And a click on another excerpt moves a player that plays
+    await store.send(.view(.playButtonTapped))
+    await store.receive(\.delegate.playbackStarted)
+    await store.send(
+      .view(
+        .excerptTapped([
+          .init("…roof of "), .init("the", isMatch: true), .init(" house…"),
+        ])))
+    await store.receive(\.transcript.delegate.excerptFound, 3)
+    #expect(store.state.transcript?.selectedMatch == 1)
+    #expect(store.state.mode == .playing)
+    #expect(calls.value == ["seek 3.0"])
+    #expect(requests.value.count == 1)
+    await store.send(.view(.transcriptButtonTapped))
     await store.skipInFlightEffects()
   }
 

@@ -146,6 +146,26 @@ import Testing
     await store.send(.pause) { $0.mode = .notPlaying }
   }
 
+  @Test(arguments: [("", "Bread"), ("Groceries", "")])
+  func `a title that is not saved yet names the memo on the machine`(
+    saved: String, typed: String
+  ) async {
+    // given: a title that was typed, and one that was cleared
+    var memo = Memo.groceries
+    memo.title = saved
+    let store = makeStore(memo)
+    store.dependencies.timeZone = .gmt
+    store.exhaustivity = .off
+    await store.send(.view(.titleTextFieldChanged(typed)))
+    // when
+    await store.send(.view(.playButtonTapped))
+    // then
+    await store.receive(\.delegate.playbackStarted)
+    #expect(requests.value.map(\.title) == [typed.isEmpty ? "Evening recording" : typed])
+    await store.send(.pause)
+    await store.skipInFlightEffects()
+  }
+
   @Test func aTitleIsSavedWhenTypingStops() async {
     let names = LockIsolated<[String]>([])
     let store = makeStore(rename: { _, name in names.withValue { $0.append(name) } })

@@ -318,6 +318,57 @@ import Testing
     #expect(store.state.selectedMatch == nil)
   }
 
+  @Test func `an excerpt is selected when the transcript is read`() async {
+    // Given a transcript that is not read yet
+    let (changes, told) = AsyncThrowingStream.makeStream(of: TranscriptRecord.self)
+    let store = makeStore(TranscriptFeature.State(id: UUID(0)), changes: changes)
+    store.exhaustivity = .off
+    let task = await store.send(.view(.task))
+
+    // When an excerpt is opened, and the transcript is read
+    await store.send(
+      .excerptOpened([.init("…fox "), .init("the", isMatch: true), .init(" lazy…")]))
+    #expect(store.state.query == "the")
+    told.yield(TranscriptRecord(state: .done, transcript: transcript, revision: 1))
+    await store.receive(\.delegate.excerptFound, 9)
+
+    // Then the match in the excerpt is selected, and stays selected
+    #expect(store.state.paragraphs.map(\.selectedMatch) == [nil, 0])
+    told.yield(TranscriptRecord(state: .done, transcript: transcript, revision: 2))
+    await store.receive(\.recordLoaded)
+    #expect(store.state.selectedMatch == 1)
+    await store.send(.view(.previousMatchButtonTapped))
+    told.yield(TranscriptRecord(state: .done, transcript: transcript, revision: 3))
+    await store.receive(\.recordLoaded)
+    #expect(store.state.selectedMatch == 0)
+    told.finish()
+    await task.finish()
+  }
+
+  @Test func `a match within a word selects the word`() async {
+    let spoken = Transcript.spoken((0, "known for a well-known roof"))
+    let store = makeStore(
+      TranscriptFeature.State(
+        id: UUID(0), record: TranscriptRecord(state: .done, transcript: spoken, revision: 1)))
+    store.exhaustivity = .off
+    await store.send(
+      .excerptOpened([.init("…a well-"), .init("known", isMatch: true), .init(" roof")]))
+    await store.receive(\.delegate.excerptFound, 3)
+    #expect(store.state.query == "well-known")
+    #expect(store.state.paragraphs.map(\.matches) == [[3..<4]])
+    #expect(store.state.selectedMatch == 0)
+  }
+
+  @Test func `an excerpt that was edited selects the first match, or none`() async {
+    let store = makeStore()
+    store.exhaustivity = .off
+    await store.send(.excerptOpened([.init("…a "), .init("lazy", isMatch: true), .init(" cat…")]))
+    await store.receive(\.delegate.excerptFound, 10)
+    #expect(store.state.selectedMatch == 0)
+    await store.send(.excerptOpened([.init("…a "), .init("cat", isMatch: true)]))
+    #expect(store.state.query == "cat" && store.state.selectedMatch == nil)
+  }
+
   @Test func `a search finds words on both sides of a segment's end, and of an edit`() async {
     // Given a paragraph of two utterances
     let spoken = Transcript.spoken((0, "ask my fellow"), (4, "not what"))

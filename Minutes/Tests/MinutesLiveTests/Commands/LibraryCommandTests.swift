@@ -183,6 +183,24 @@ import Testing
     #expect(missing.output == "" && missing.errors == "No memo has all of these words.\n")
   }
 
+  @Test func `a match is printed with the time of its excerpt`() async throws {
+    // given: a long transcript in which the first word of the match occurs before the excerpt
+    let library = try await MemoLibrary(temporary.folder)
+    let id = try await record("Landlord", in: library)
+    try await say(
+      """
+      the weather was fine and we went for a long walk along many small rivers before it began to \
+      rain and then the roof leaked
+      """, in: id, of: library)
+    // when
+    let found = try await run("search", "the", "roof")
+    let entries = try object(await run("search", "the", "roof", "--json").output)
+    // then
+    #expect(found.output.contains("0:22  …long walk along"), "\(found.output)")
+    #expect(entries.first?["matches"] as? [String] == ["the", "roof"])
+    #expect(entries.first?["position"] as? Double == 22)
+  }
+
   @Test func aMemoIsNamedByItsIdOrItsTitle() async throws {
     let library = try await MemoLibrary(temporary.folder)
     let id = try await record("Song", in: library)

@@ -58,7 +58,7 @@ import Testing
       let titles = text == "the roof" ? [] : [UUID(700), UUID(3)]
       #expect(
         matches.prefix(titles.count + 2).map(\.id) == titles + [UUID(1_199), UUID(1_197)])
-      #expect(matches.count == MemoSearchQuery.maximumMatchCount)
+      #expect(matches.count == MemoSearch.maximumMatchCount)
       #expect(matches.allSatisfy { $0.matchedText != nil })
     }
   }
@@ -78,7 +78,7 @@ import Testing
     // Then they are found
     let repository = library.repository
     let favorites = try await repository.search(MemoQuery("roof", showsFavorites: true))
-    #expect(favorites.count == min(rareCount, MemoSearchQuery.maximumMatchCount))
+    #expect(favorites.count == min(rareCount, MemoSearch.maximumMatchCount))
     #expect(favorites.map(\.id).contains(UUID(0)) == (rareCount == 1))
     let tagged = try await repository.search(MemoQuery("roof", tag: MemoTag("WORK")))
     #expect(Set(tagged.map(\.id)) == [UUID(0), UUID(2)])

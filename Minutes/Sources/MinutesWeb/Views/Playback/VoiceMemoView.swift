@@ -45,13 +45,13 @@ struct VoiceMemoView: Component {
         link(isOpen)
         if isOpen, let store { VoiceMemoPanel(store: store) }
       }
-      if let text = matchedText {
+      if row.excerpt.contains(where: \.isMatch) {
         button(.type(.button), .class("excerpt"), .title(texts.memo.showInTranscript)) {
           for part in row.excerpt {
             if part.isMatch { mark { part.text } } else { part.text }
           }
         }
-        .onClick { send(.excerptTapped(text)) }
+        .onClick { send(.excerptTapped(row.excerpt)) }
       }
     }
   }
@@ -141,9 +141,6 @@ struct VoiceMemoView: Component {
     guard let period = row.period else { return memo.dateText }
     return memo.dateText(in: period, locale: locale, timeZone: timeZone)
   }
-
-  /// The first words of the excerpt that match. `nil` if only the title matches.
-  private var matchedText: String? { MemoMatch(id: row.id, excerpt: row.excerpt).matchedText }
 }
 
 /// A memo outside of the list, which is always open.

@@ -43,6 +43,7 @@ struct MemoSearchField: Component {
   /// The number of matches, for screen readers.
   private var resultText: String {
     guard store.matches != nil else { return "" }
-    return texts.memos.found(count.counted)
+    let text = store.mayHaveOtherMatches ? texts.memos.foundFirst : texts.memos.found
+    return text(count.counted)
   }
 }
