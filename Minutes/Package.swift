@@ -56,22 +56,22 @@ let package = Package(
     .systemLibrary(
       name: "CArchive",
       pkgConfig: "libarchive",
-      providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]
+      providers: [.apt(["libarchive-dev"])]
     ),
     .systemLibrary(
       name: "CCurl",
       pkgConfig: "libcurl",
-      providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
+      providers: [.apt(["libcurl4-openssl-dev"])]
     ),
     .systemLibrary(
       name: "CSndfile",
       pkgConfig: "sndfile",
-      providers: [.apt(["libsndfile1-dev"]), .brew(["libsndfile"])]
+      providers: [.apt(["libsndfile1-dev"])]
     ),
     .systemLibrary(
       name: "CSoxr",
       pkgConfig: "soxr",
-      providers: [.apt(["libsoxr-dev"]), .brew(["libsoxr"])]
+      providers: [.apt(["libsoxr-dev"])]
     ),
     .systemLibrary(
       name: "CPocketSphinx",

@@ -74,6 +74,8 @@ struct DoctorCommand: AsyncParsableCommand {
       rebuild.playlistCount == 1 ? "1 playlist" : "\(rebuild.playlistCount) playlists"
     print(
       "Rebuilt \(options.folder.database.path) with \(memos), \(standups) and \(playlists).")
-    for problem in rebuild.problems { print("Not restored: \(problem)") }
+    for problem in rebuild.problems {
+      FileHandle.standardError.write(Data("Not restored: \(problem)\n".utf8))
+    }
   }
 }

@@ -35,6 +35,7 @@ class InstallingTests(MinutesCase):
         self.assertEqual(worker.headers["content-type"], "text/javascript; charset=utf-8")
         self.assertIn("no-cache", worker.headers["cache-control"])
         self.assertIn(f'"{target["action"]}"', worker.text())
+        self.assertIn("/playlists", [shortcut["url"] for shortcut in manifest["shortcuts"]])
         for shortcut in manifest["shortcuts"]:
             self.assertEqual(page.request.get(urljoin(address, shortcut["url"])).status, 200)
 

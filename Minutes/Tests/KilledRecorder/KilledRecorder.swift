@@ -61,6 +61,10 @@ struct KilledRecorder {
       let archive = try await archiveImport.run(URL(fileURLWithPath: path))
       return tell("imported", archive.memos.count)
     }
+    if let path = plan.importedSound {
+      _ = try await MemoImport(library, searchPath: "").importFile(URL(fileURLWithPath: path))
+      return tell("imported", 1)
+    }
     if let path = plan.exportFolder {
       return try await export(library, to: URL(fileURLWithPath: path))
     }

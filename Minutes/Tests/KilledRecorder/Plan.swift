@@ -25,6 +25,8 @@ struct Plan: Codable {
   var exportedArchive: String?
   /// The archive that is imported into the folder, and nothing else.
   var importedArchive: String?
+  /// The sound file that is imported into the folder, and nothing else.
+  var importedSound: String?
   /// The folder to which all memos are exported, and nothing else.
   var exportFolder: String?
   /// The memos that are deleted, and nothing else. Each group is deleted at once.

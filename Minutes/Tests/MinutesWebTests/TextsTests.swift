@@ -186,6 +186,24 @@ struct TextsTests {
     }
   }
 
+  /// The part of a manifest that names the shortcuts of the installed app.
+  private struct Manifest: Decodable {
+    struct Shortcut: Decodable {
+      var name: String
+      var url: String
+    }
+
+    var shortcuts: [Shortcut]
+  }
+
+  @Test func `the installed app has a shortcut to each tab`() throws {
+    let address = MinutesAssets.head(.english).manifest
+    let asset = try #require(MinutesAssets.all.first { $0.url == address })
+    let manifest = try JSONDecoder().decode(Manifest.self, from: Data(asset.bytes))
+    #expect(manifest.shortcuts.map(\.name) == ["Record", "Memos", "Playlists", "Stand-ups"])
+    #expect(manifest.shortcuts.map(\.url) == ["/", "/memos", "/playlists", "/standups"])
+  }
+
   @Test(arguments: ["fr", "ja_JP"])
   func `a language without texts is English`(locale: String) {
     #expect(Texts.matching(Locale(identifier: locale)).language == "en")

@@ -149,3 +149,17 @@ extension DatabaseValue {
     if case .string(let text) = storage { text } else { nil }
   }
 }
+
+extension Database {
+  /// The request for memos that no edit, and no undoing of one, has moved to the trash.
+  ///
+  /// An edit has its originals as long as it can be undone. Those that it has made stay noted without them when it was undone.
+  static var deletedByUser: SQL {
+    """
+    NOT EXISTS (
+      SELECT 1 FROM memoEdit AS edited WHERE edited.memo = memo.id AND (
+        NOT edited.isResult OR NOT EXISTS (
+          SELECT 1 FROM memoEdit AS source WHERE source.edit = edited.edit AND NOT source.isResult)))
+    """
+  }
+}

@@ -240,14 +240,3 @@ public struct Doctor: Sendable {
       "Transcripts", count == 1 ? "1 transcript is intact" : "\(count) transcripts are intact")
   }
 }
-
-extension URL {
-  /// The URL itself, or its nearest ancestor that exists.
-  var nearestExisting: URL {
-    var url = standardizedFileURL
-    while url.path != "/", !FileManager.default.fileExists(atPath: url.path) {
-      url.deleteLastPathComponent()
-    }
-    return url
-  }
-}

@@ -167,18 +167,6 @@ extension Database {
     return try present(keys.compactMap { Memo.ID(key: $0) }.filter { !memos.contains($0) })
   }
 
-  /// The request for memos that no edit, and no undoing of one, has moved to the trash.
-  ///
-  /// An edit has its originals as long as it can be undone. Those that it has made stay noted without them when it was undone.
-  static var deletedByUser: SQL {
-    """
-    NOT EXISTS (
-      SELECT 1 FROM memoEdit AS edited WHERE edited.memo = memo.id AND (
-        NOT edited.isResult OR NOT EXISTS (
-          SELECT 1 FROM memoEdit AS source WHERE source.edit = edited.edit AND NOT source.isResult)))
-    """
-  }
-
   /// Restores the originals of a memo, and moves all memos to the trash that were made of them.
   ///
   /// - Parameters:

@@ -11,6 +11,9 @@ public actor MemoArchive {
   /// The reasons why sound is missing in the archive, which has them in the file `problems.txt`.
   public private(set) var problems: [String] = []
 
+  /// The folders of the memos that the archive has so far with their sound.
+  package private(set) var folders: [Memo.ID: String] = [:]
+
   private let export: MemoExport
   private let memos: [Memo]
   /// The size of all sounds, in bytes, for the progress.
@@ -106,6 +109,7 @@ public actor MemoArchive {
       // Two memos may have the same name, time and beginning of their ids.
       var name = MemoExport.folderName(of: memo)
       if !names.insert(name).inserted { name += " \(memo.id.key)" }
+      folders[memo.id] = name
       steps += files.reversed().map { .file(path: "\(name)/\($0.name)", $0, of: memo) }
 
     case .file(let path, let file, let memo):
@@ -120,6 +124,7 @@ public actor MemoArchive {
           try writer.begin(path, size: size, date: memo.date)
         } catch let failure as FileFailure where source == nil {
           failed.insert(memo.id)
+          folders[memo.id] = nil
           problems.append("\(path): \(failure)")
         }
       }

@@ -1,5 +1,4 @@
 import Foundation
-import MinutesCore
 
 /// An error of a file operation.
 struct FileFailure: Error, Equatable, CustomStringConvertible {
@@ -19,11 +18,4 @@ struct FileFailure: Error, Equatable, CustomStringConvertible {
 
   /// Whether the disk, a quota or the file size limit of the process is exhausted.
   var isDiskFull: Bool { [ENOSPC, EDQUOT, EFBIG].contains(code) }
-}
-
-extension RecorderFailure {
-  /// Creates the failure that the user of a recording sees for a storage error.
-  init(storing error: any Error) {
-    self = error.isFullDisk ? .diskFull : Self(error)
-  }
 }

@@ -19,4 +19,13 @@ extension URL {
       .multipliedReportingOverflow(by: Int(clamping: status.f_frsize))
     return isHuge ? .max : space
   }
+
+  /// The URL itself, or its nearest ancestor that exists.
+  var nearestExisting: URL {
+    var url = standardizedFileURL
+    while url.path != "/", !FileManager.default.fileExists(atPath: url.path) {
+      url.deleteLastPathComponent()
+    }
+    return url
+  }
 }

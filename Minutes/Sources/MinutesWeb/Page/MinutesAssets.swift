@@ -101,6 +101,7 @@ public enum MinutesAssets {
         "shortcuts": [
           { "name": \(texts.page.record.jsonText), "url": "/" },
           { "name": \(texts.page.memos.jsonText), "url": "/memos" },
+          { "name": \(texts.page.playlists.jsonText), "url": "/playlists" },
           { "name": \(texts.page.standups.jsonText), "url": "/standups" }
         ]
       }

@@ -12,12 +12,14 @@ struct ExportCommand: AsyncParsableCommand {
       Each memo becomes a folder with the files audio.flac (or .opus, .wav), memo.json, and, if there is a transcript, \
       transcript.txt and transcript.json. The file playlists.json has the playlists all of whose memos are exported. An archive is a \
       ZIP file with the same folders and files. Nothing is overwritten: a memo whose folder exists is skipped, and the exit code is 1. \
-      'minutes import' imports folders and archives.
+      'minutes import' imports folders and archives. With --json, the output has the id, the title and the folder of each exported \
+      memo, and how many memos were exported and how many were not.
 
       EXAMPLES
         minutes export --all --output ~/Memos
         minutes export 1a2b3c4d "What to tell the landlord" --output ~/Memos
         minutes export --all --archive memos.zip
+        minutes export --all --output ~/Memos --json | jq -r '.memos[].path'
       """
   )
 
@@ -37,7 +39,40 @@ struct ExportCommand: AsyncParsableCommand {
   )
   var archive: String?
 
+  @Flag(help: "Print JSON.")
+  var json = false
+
   @OptionGroup var options: DataOptions
+
+  private struct Entry: Encodable {
+    var id: String
+    /// The folder of the memo. In an archive, the path is relative to its root.
+    var path: String
+    var title: String
+
+    init(_ memo: Memo, path: String) {
+      id = memo.id.uuidString.lowercased()
+      self.path = path
+      title = memo.title
+    }
+  }
+
+  private struct Summary: Encodable {
+    /// The path of the archive. Missing for an export to a folder.
+    var archive: String?
+    var exportedCount: Int
+    /// The number of memos that were skipped, or that could not be read or written.
+    var failedCount: Int
+    /// The exported memos.
+    var memos: [Entry]
+
+    init(_ entries: [Entry], of count: Int, archive: String? = nil) {
+      self.archive = archive
+      exportedCount = entries.count
+      failedCount = count - entries.count
+      memos = entries
+    }
+  }
 
   func validate() throws {
     if all, let memo = memos.first {
@@ -68,7 +103,13 @@ struct ExportCommand: AsyncParsableCommand {
       defer { bar.end() }
       try await archive.write(to: URL(fileURLWithPath: path), progress: { bar.show($0) })
     }
-    print("\(path): \(archive.memoCount == 1 ? "1 memo" : "\(archive.memoCount) memos")")
+    if json {
+      let folders = await archive.folders
+      let entries = memos.compactMap { memo in folders[memo.id].map { Entry(memo, path: $0) } }
+      try printJSON(Summary(entries, of: memos.count, archive: path))
+    } else {
+      print("\(path): \(archive.memoCount == 1 ? "1 memo" : "\(archive.memoCount) memos")")
+    }
     let problems = await archive.problems
     for problem in problems { report(problem) }
     if !problems.isEmpty { throw ExitCode.failure }
@@ -79,6 +120,7 @@ struct ExportCommand: AsyncParsableCommand {
   ) async throws {
     let export = MemoExport(library, texts: .english)
     let bar = ProgressBar(title: "Exporting")
+    var entries: [Entry] = []
     var hasFailed = false
     var missing: Set<Memo.ID> = []
     for (index, memo) in memos.enumerated() {
@@ -86,7 +128,8 @@ struct ExportCommand: AsyncParsableCommand {
       do {
         let folder = try await export.export(memo, to: folder)
         bar.end()
-        print(folder.path)
+        entries.append(Entry(memo, path: folder.path))
+        if !json { print(folder.path) }
       } catch {
         hasFailed = true
         if !export.isExported(memo, to: folder) { missing.insert(memo.id) }
@@ -100,7 +143,11 @@ struct ExportCommand: AsyncParsableCommand {
       hasFailed = true
       report("The playlists were not exported: \(error)")
     }
-    if memos.isEmpty { print("There are no memos.") }
+    if json {
+      try printJSON(Summary(entries, of: memos.count))
+    } else if memos.isEmpty {
+      print("There are no memos.")
+    }
     if hasFailed { throw ExitCode.failure }
   }
 

@@ -18,6 +18,90 @@ import Testing
     }
   }
 
+  private func makeTestStore(_ attendees: [Attendee]) -> TestStoreOf<StandupForm> {
+    TestStore(
+      initialState: StandupForm.State(
+        standup: Standup(id: UUID(100), attendees: IdentifiedArray(uniqueElements: attendees)))
+    ) {
+      StandupForm()
+    } withDependencies: {
+      $0.uuid = .incrementing
+    }
+  }
+
+  @Test func `an attendee is added at the end, and gets the focus`() async {
+    // given
+    let store = makeTestStore([Attendee(id: UUID(101), name: "Blob")])
+    // then
+    await store.send(.addAttendeeButtonTapped) {
+      $0.standup.attendees = [Attendee(id: UUID(101), name: "Blob"), Attendee(id: UUID(0))]
+      $0.focus = .attendee(UUID(0))
+    }
+    await store.send(.addAttendeeButtonTapped) {
+      $0.standup.attendees.append(Attendee(id: UUID(1)))
+      $0.focus = .attendee(UUID(1))
+    }
+  }
+
+  @Test func `a full form takes no other attendee`() async {
+    let store = makeTestStore((1...30).map { Attendee(id: UUID($0)) })
+    await store.send(.addAttendeeButtonTapped)
+  }
+
+  @Test func `a removed attendee gives the focus to the next one, or to the last one`() async {
+    // given
+    let attendees = (1...3).map { Attendee(id: UUID($0)) }
+    let store = makeTestStore(attendees)
+    // then
+    await store.send(.deleteAttendees(atOffsets: [0])) {
+      $0.standup.attendees = [attendees[1], attendees[2]]
+      $0.focus = .attendee(UUID(2))
+    }
+    await store.send(.deleteAttendees(atOffsets: [1])) {
+      $0.standup.attendees = [attendees[1]]
+    }
+    // No offset removes no attendee.
+    await store.send(.deleteAttendees(atOffsets: []))
+  }
+
+  @Test func `several attendees are removed at once, and a blank one takes the place of all`()
+    async
+  {
+    let store = makeTestStore((1...3).map { Attendee(id: UUID($0), name: "Blob") })
+    await store.send(.deleteAttendees(atOffsets: [0, 1, 2])) {
+      $0.standup.attendees = [Attendee(id: UUID(0))]
+      $0.focus = .attendee(UUID(0))
+    }
+  }
+
+  @Test func `the focus follows the user, and edits leave it alone`() async {
+    // given
+    let blob = Attendee(id: UUID(1), name: "Blob")
+    let store = makeTestStore([Attendee(id: UUID(1))])
+    // then
+    await store.send(.set(\.focus, .attendee(UUID(1)))) { $0.focus = .attendee(UUID(1)) }
+    await store.send(.set(\.standup.attendees, [blob])) { $0.standup.attendees = [blob] }
+    await store.send(.set(\.focus, nil)) { $0.focus = nil }
+  }
+
+  @Test func `edits change their field alone, and become valid`() async {
+    // given
+    let attendee = Attendee(id: UUID(1), name: "Blob")
+    let store = makeTestStore([attendee])
+    // then
+    await store.send(.set(\.standup.title, "Point\u{0}-Free")) {
+      $0.standup.title = "Point-Free"
+    }
+    await store.send(.set(\.standup.theme, .navy)) { $0.standup.theme = .navy }
+    await store.send(.set(\.minutes, 20)) { $0.standup.duration = .seconds(20 * 60) }
+    await store.send(.set(\.minutes, 500)) { $0.standup.duration = .seconds(30 * 60) }
+    let long = Attendee(id: UUID(1), name: String(repeating: "b", count: 300))
+    await store.send(.set(\.standup.attendees, [long])) {
+      $0.standup.attendees = [Attendee(id: UUID(1), name: String(repeating: "b", count: 200))]
+    }
+    #expect(store.state.original.attendees == [attendee])
+  }
+
   @Test func `an empty list gets one blank attendee`() {
     let store = makeStore([])
     #expect(store.standup.attendees == [Attendee(id: UUID(0))])

@@ -93,6 +93,22 @@ import Testing
     #expect(try await MemoLibrary(temporary.folder).repository.fetchAll() == memos)
   }
 
+  @Test func `a recording that a rebuild cannot restore is reported as an error`() async throws {
+    // given: a memo, and a recording whose header and mark are lost
+    _ = try await record(title: "Interview")
+    let files = temporary.folder.files(of: UUID())
+    try files.folder.createFolder()
+    try Data(repeating: 1, count: 1_000).write(to: files.wav)
+    // when
+    let rebuilt = try await Program(
+      product: "minutes", "doctor", "--rebuild", "--data", temporary.folder.url.path
+    ).run()
+    // then
+    #expect(rebuilt.errors.contains("Not restored: \(files.wav.path) has an unknown sample rate"))
+    #expect(!rebuilt.output.contains("Not restored"))
+    #expect(rebuilt.output.contains("with 1 memo, 0 stand-ups and 0 playlists."))
+  }
+
   @Test func `a port in use is reported with an option of the command`() async throws {
     let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(socket) }

@@ -201,6 +201,83 @@ extension LibraryCommandTests {
     #expect(try await run("export", "--output", output.path).status == 64)
   }
 
+  @Test func `exported memos are printed as JSON`() async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    let output = temporary.folder.url.appendingPathComponent("export")
+    let archive = temporary.folder.url.appendingPathComponent("memos.zip").path
+    func export(
+      _ arguments: String...
+    ) async throws -> (
+      status: Int32, errors: String, summary: [String: Any], memos: [[String: Any]]
+    ) {
+      var program = Program(product: "minutes", "export", "--all", "--json")
+      program.arguments += arguments + ["--data", temporary.folder.url.path]
+      let result = try await program.run()
+      let summary = try #require(
+        JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+      let memos = try #require(summary["memos"] as? [[String: Any]])
+      return (result.status, result.errors, summary, memos)
+    }
+    // then
+    let none = try await export("--output", output.path)
+    #expect(none.status == 0 && none.memos.isEmpty, "\(none.errors)")
+    #expect(none.summary["exportedCount"] as? Int == 0)
+    #expect(none.summary["failedCount"] as? Int == 0)
+    // when
+    let song = try await record("Song", in: library).uuidString.lowercased()
+    let first = try await export("--output", output.path)
+    // then
+    #expect(first.status == 0, "\(first.errors)")
+    #expect(first.summary["exportedCount"] as? Int == 1)
+    #expect(first.summary["failedCount"] as? Int == 0)
+    #expect(first.summary["archive"] == nil)
+    #expect(first.memos.map { $0["id"] as? String } == [song])
+    #expect(first.memos.map { $0["title"] as? String } == ["Song"])
+    let path = try #require(first.memos.first?["path"] as? String)
+    #expect(path.hasPrefix("\(output.path)/"))
+    #expect(FileManager.default.fileExists(atPath: "\(path)/audio.wav"))
+    // when one of two memos is there already
+    let noise = try await record("Noise", in: library).uuidString.lowercased()
+    let second = try await export("--output", output.path)
+    // then
+    #expect(second.status == 1)
+    #expect(second.errors.contains("exists already."), "\(second.errors)")
+    #expect(second.summary["exportedCount"] as? Int == 1)
+    #expect(second.summary["failedCount"] as? Int == 1)
+    #expect(second.memos.map { $0["id"] as? String } == [noise])
+    // when
+    let archived = try await export("--archive", archive)
+    // then
+    #expect(archived.status == 0, "\(archived.errors)")
+    #expect(archived.summary["archive"] as? String == archive)
+    #expect(archived.summary["exportedCount"] as? Int == 2)
+    #expect(Set(archived.memos.compactMap { $0["id"] as? String }) == [song, noise])
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    #expect(archived.memos.contains { $0["path"] as? String == name })
+  }
+
+  @Test func `an archive that lacks the sound of a memo does not count it as exported`()
+    async throws
+  {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    _ = try await record("Song", in: library)
+    let lost = try await record("Lost", in: library)
+    try temporary.folder.files(of: lost).wav.removeFile()
+    // when
+    let archive = temporary.folder.url.appendingPathComponent("memos.zip").path
+    let exported = try await run("export", "--all", "--archive", archive, "--json")
+    // then
+    #expect(exported.status == 1)
+    #expect(exported.errors.contains("Lost"), "\(exported.errors)")
+    let summary = try #require(
+      JSONSerialization.jsonObject(with: Data(exported.output.utf8)) as? [String: Any])
+    #expect(summary["exportedCount"] as? Int == 1 && summary["failedCount"] as? Int == 1)
+    let memos = try #require(summary["memos"] as? [[String: Any]])
+    #expect(memos.map { $0["title"] as? String } == ["Song"])
+  }
+
   @Test func soundFilesBecomeMemos() async throws {
     // Given a recording that leaves the library
     let library = try await MemoLibrary(temporary.folder)

@@ -1,10 +1,12 @@
 import ChildProcesses
+import ComposableArchitecture
 import Foundation
-import MinutesLive
+import MinutesCore
 import Synchronization
 import Testing
 
 @testable import KilledRecorder
+@testable import MinutesLive
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -81,6 +83,52 @@ import FoundationNetworking
     // then
     let address = try #require(output.firstMatch(of: /Minutes is at (\S+)\n/)?.1)
     #expect(opened.text == "\(address) no token\n")
+  }
+
+  /// Makes a memo that was deleted some days ago.
+  private func deletedMemo(daysAgo days: Double, in library: MemoLibrary) async throws -> Memo.ID {
+    let id = try await library.recordMemo(on: Date.now)
+    try await withDependencies {
+      $0.date.now = Date.now - days * 86_400
+    } operation: {
+      try await library.repository.delete(id: id)
+    }
+    return id
+  }
+
+  @Test func `deleted memos are kept for as many days as the option says`() async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    let old = try await deletedMemo(daysAgo: 20, in: library)
+    let young = try await deletedMemo(daysAgo: 5, in: library)
+    let folder = temporary.folder.files(of: old).folder.path
+    // when: by default, both would be kept for 30 days
+    _ = try await serve(["--no-speech", "--keep-deleted", "10"]) { _ in
+      // The first maintenance begins with the server.
+      let deadline = ContinuousClock.now + .seconds(60)
+      while FileManager.default.fileExists(atPath: folder), ContinuousClock.now < deadline {
+        sched_yield()
+      }
+    }
+    // then
+    #expect(!FileManager.default.fileExists(atPath: folder))
+    var deleted = library.repository.deleted().makeAsyncIterator()
+    #expect(try await deleted.next()?.map(\.memo.id) == [young])
+    #expect(
+      FileManager.default.fileExists(atPath: temporary.folder.files(of: young).folder.path))
+  }
+
+  @Test(arguments: [-1, 36_501])
+  func `an invalid period for deleted memos is refused`(days: Int) async throws {
+    let result = try await Program(
+      product: "minutes", "serve", "--port", "0", "--data", temporary.folder.url.path,
+      "--keep-deleted=\(days)"
+    ).run()
+    #expect(result.status == 64)
+    #expect(
+      result.errors.contains(
+        "--keep-deleted is \(days). It must be from 0 to 36500, in days."), "\(result.errors)")
+    #expect(!temporary.folder.exists)
   }
 
   @Test func `previews are served by debug builds only`() async throws {

@@ -98,6 +98,44 @@ import Testing
     #expect(try await MemoLibrary(temporary.folder).recoveredMemos == [])
   }
 
+  private func deletedMemos(of library: MemoLibrary) async throws -> [DeletedMemo] {
+    var changes = library.repository.deleted().makeAsyncIterator()
+    return try #require(try await changes.next())
+  }
+
+  @Test func `memos that were deleted before the set period are removed, and younger ones stay`()
+    async throws
+  {
+    // given a library that keeps deleted memos for a week, and one deletion a day
+    let day = 86_400.0
+    let limits = StorageLimits(minimumFreeSpace: 0, deletedPeriod: .seconds(7 * 86_400))
+    let library = try await MemoLibrary(temporary.folder, limits: limits)
+    var ids: [Memo.ID] = []
+    for number in 0..<3 {
+      let id = try await record(in: library, at: now).id
+      ids.append(id)
+      try await withDependencies {
+        $0.date.now = now + Double(number) * day
+      } operation: {
+        try await library.repository.delete(id: id)
+      }
+    }
+    // when a week after the first deletion is almost over
+    #expect(await library.maintain(now: now + 7 * day - 1) == [])
+    // then
+    let kept = try await deletedMemos(of: library)
+    #expect(kept.map(\.memo.id) == ids.reversed())
+    #expect(kept.map(\.expirationDate) == [9, 8, 7].map { now + $0 * day })
+    // when a week after the second deletion is over
+    #expect(await library.maintain(now: now + 8 * day) == [])
+    // then
+    #expect(try await deletedMemos(of: library).map(\.memo.id) == [ids[2]])
+    let folders = ids.map { temporary.folder.files(of: $0).folder.path }
+    #expect(folders.map { FileManager.default.fileExists(atPath: $0) } == [false, false, true])
+    try await library.repository.restore(id: ids[2])
+    #expect(try await library.repository.fetchAll().map(\.id) == [ids[2]])
+  }
+
   @Test func theLastDeletedMemoIsOfferedUntilTheUndoPeriodEnds() async throws {
     let library = try await MemoLibrary(temporary.folder)
     let memos = [

@@ -8,7 +8,7 @@ import Testing
 @testable import KilledRecorder
 @testable import MinutesLive
 
-/// Deletions, exports and backups that are killed at random moments: no memo is lost, and nothing is visible that is not whole.
+/// Deletions, imports, exports and backups that are killed at random moments: no memo is lost, and nothing is visible that is not whole.
 @Suite(
   .serialized, .timeLimit(.minutes(10)),
   .dependency(\.date.now, Date(timeIntervalSince1970: 1_234_567_890)))

@@ -11,7 +11,7 @@ struct PlaylistDetailView: Component {
   /// The memo that this page plays as part of the playlist.
   let playedMemo: Memo.ID?
 
-  /// Whether another playlist has the same name.
+  /// Whether another playlist has the same title.
   let sharesTitle: Bool
 
   @Environment(\.texts) private var texts
