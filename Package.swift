@@ -167,7 +167,7 @@ let package = Package(
       name: "CPostgreSQL",
       path: "Sources/Foundations/CPostgreSQL",
       pkgConfig: "libpq",
-      providers: [.apt(["libpq-dev"]), .brew(["libpq"])]
+      providers: [.apt(["libpq-dev"])]
     ),
     .foundation(
       "PostgreSQL",

@@ -86,6 +86,12 @@ struct Site: Sendable {
     return try await self.registry.state(for: key, of: visitor)
   }
 
+  /// Returns the texts and the style of a page that the server makes itself.
+  func builtInPages(for request: Request, _ context: SiteContext) -> LiveServer.BuiltInPages {
+    self.configuration.builtInPages(
+      PageRequest(request, context, isFromThisMachine: self.isLocal(request, context)))
+  }
+
   /// Serves assets at their URLs.
   func add(_ assets: [Asset], to router: Router<SiteContext>) {
     let files = Dictionary(assets.map { ($0.url, ServedFile($0)) }) { first, _ in first }
@@ -108,13 +114,5 @@ extension HTTPField.Name {
 
   /// The positions of lists in a lost session.
   fileprivate static let liveRows = Self("Live-Rows")!
-}
-
-extension HTTPFields {
-  /// The header fields of a page, which only this browser may see and which it does not cache.
-  static let document: HTTPFields = [
-    .contentType: "text/html; charset=utf-8",
-    .cacheControl: "no-store",
-  ]
 }
 #endif

@@ -123,4 +123,12 @@ public struct BrowserPermission: Hashable, Sendable {
       .joined(separator: ", ")
   }
 }
+
+extension HTTPFields {
+  /// The header fields of a page, which only this browser may see and which it does not cache.
+  static let document: HTTPFields = [
+    .contentType: "text/html; charset=utf-8",
+    .cacheControl: "no-store",
+  ]
+}
 #endif

@@ -37,7 +37,7 @@ final class WorkerHub: Sendable {
     let others = self.sockets.withLock { $0.filter { $0.key != sender }.values.map(\.self) }
     for socket in others where !socket.send(frame) {
       self.logger.warning(
-        "Messages for a worker were discarded, because it does not read them. Subscribers of its topics are told."
+        "Messages for a worker were discarded, because it does not read them. Subscribers of its topics are notified."
       )
       socket.replaceQueue(by: WorkerBusFrame.loss.bytes)
     }

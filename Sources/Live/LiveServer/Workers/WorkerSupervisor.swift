@@ -219,7 +219,7 @@ extension WorkerSupervisor {
       self.logger.notice("All workers were replaced.")
     } catch {
       self.logger.error(
-        "A worker can't be replaced. The workers that run go on.", metadata: ["error": "\(error)"]
+        "A worker can't be replaced. The running workers continue.", metadata: ["error": "\(error)"]
       )
     }
   }

@@ -54,14 +54,6 @@ extension LiveServer.BuiltInPages {
   }
 }
 
-extension Site {
-  /// Returns the texts and the style of a page that the server makes itself.
-  func builtInPages(for request: Request, _ context: SiteContext) -> LiveServer.BuiltInPages {
-    self.configuration.builtInPages(
-      PageRequest(request, context, isFromThisMachine: self.isLocal(request, context)))
-  }
-}
-
 extension String {
   /// The string with HTML's special characters escaped.
   var escapedForHTML: String {
