@@ -67,7 +67,7 @@ struct MeasureWorkers: ParsableCommand {
         + "\(Int(several.rateOfCPU)) with \(self.workers)")
     print(
       "with a core for each worker, \(self.workers) workers apply "
-        + "\(Double(Int(ratio * 100)) / 100) times the events of one")
+        + "\((ratio * 100).rounded() / 100) times the events of one")
     guard ratio >= self.ratio else { throw LoadError("\(self.ratio) times were expected.") }
   }
 
