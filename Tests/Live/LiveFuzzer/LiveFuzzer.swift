@@ -15,11 +15,19 @@ struct LiveFuzzer {
   /// pieces, so a few megabytes vary.
   private static let tolerance = 8192
 
-  static func main() async throws {
+  static func main() async {
     let arguments = CommandLine.arguments.dropFirst().compactMap { Int($0) }
-    let count = arguments.first ?? 10_000
-    let seed = UInt64(arguments.dropFirst().first ?? 1)
     Watch.begin(seconds: 60)
+    do {
+      try await Self.run(
+        arguments.first ?? 10_000, seed: UInt64(arguments.dropFirst().first ?? 1))
+    } catch {
+      FileHandle.standardError.write(Data("\(error)\n".utf8))
+      exit(1)
+    }
+  }
+
+  private static func run(_ count: Int, seed: UInt64) async throws {
     let servers = [
       try await FuzzedServer(token: nil), try await FuzzedServer(token: FuzzTarget.token),
     ]
@@ -38,7 +46,10 @@ struct LiveFuzzer {
     _ = try await Lanes.run { _ in for target in targets { try Self.checkThatItWorks(target) }
     }
     // The growth after few parts is within the normal variation.
-    guard growth < Self.tolerance else { throw Failure(what: "The process has grown.") }
+    guard growth < Self.tolerance else {
+      throw Failure(
+        what: "The process has grown by \(growth) KB; \(Self.tolerance) KB are tolerated.")
+    }
     for server in servers { await server.stop() }
   }
 
