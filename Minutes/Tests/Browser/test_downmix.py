@@ -15,6 +15,12 @@ class DownmixTests(ScriptCase):
         """
         return self.evaluate(script, list(blocks))
 
+    def test_one_channel_stays_as_it_is(self) -> None:
+        self.assertEqual(self.arrange(1, [[0.5, -0.25]]), [[0.5, -0.25]])
+
+    def test_different_channels_are_averaged(self) -> None:
+        self.assertEqual(self.arrange(1, [[0, 0], [0, 0]], [[0.5, 1], [0.25, 0]]), [[0, 0], [0.375, 0.5]])
+
     def test_one_channel_is_recorded_unchanged_and_others_are_mixed(self) -> None:
         self.assertEqual(self.arrange(1, [[0.5, -0.25]], [[0.5, 1], [0.25, 0]]), [[0.5, -0.25], [0.375, 0.5]])
 
