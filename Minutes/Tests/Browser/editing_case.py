@@ -75,18 +75,6 @@ class EditingCase(LibraryCase):
         page.mouse.move(*points[2])
         page.mouse.up()
 
-    def touch(self, page: Page, *points: tuple[float, float]) -> None:
-        """Moves a finger over the screen of a browser that has touch."""
-        self.assertTrue(page.evaluate("matchMedia('(pointer: coarse)').matches"))
-        session = page.context.new_cdp_session(page)
-        for number, (x, y) in enumerate(points):
-            session.send(
-                "Input.dispatchTouchEvent",
-                {"type": "touchMove" if number else "touchStart", "touchPoints": [{"x": x, "y": y}]},
-            )
-        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-        session.detach()
-
     @contextlib.contextmanager
     def unfinished_edits(self) -> Iterator[None]:
         """Lets no edit end, because nothing can be stored."""

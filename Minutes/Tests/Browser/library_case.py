@@ -57,6 +57,18 @@ class LibraryCase(MinutesCase):
             expect(page.locator(".memo")).to_have_count(len(memos))
         return page
 
+    def touch(self, page: Page, *points: tuple[float, float]) -> None:
+        """Moves a finger over the screen of a browser that has touch."""
+        self.assertTrue(page.evaluate("matchMedia('(pointer: coarse)').matches"))
+        session = page.context.new_cdp_session(page)
+        for number, (x, y) in enumerate(points):
+            session.send(
+                "Input.dispatchTouchEvent",
+                {"type": "touchMove" if number else "touchStart", "touchPoints": [{"x": x, "y": y}]},
+            )
+        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        session.detach()
+
     def key(self, number: int) -> str:
         """The id of a memo, by its position in the library, from 1."""
         return f"00000000-0000-0000-0000-{number:012}"

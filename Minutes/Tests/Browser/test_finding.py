@@ -56,8 +56,8 @@ class FindingTests(LibraryCase):
         expect(page.locator(".memo.playing")).to_have_count(0)
 
     def test_a_deleted_memo_is_restored_or_deleted_for_good(self) -> None:
-        page = self.open_memos(First="a", Second="b", Third="c")
-        for name in ["First", "Second", "Third"]:
+        page = self.open_memos(First="a", Second="b", Third="c", Fourth="d")
+        for name in ["First", "Second", "Third", "Fourth"]:
             self.open_memo(page, name)
             page.get_by_role("button", name=f"Delete {name}", exact=True).click()
             expect(page.get_by_role("button", name=f"Delete {name}", exact=True)).to_have_count(0)
@@ -70,9 +70,25 @@ class FindingTests(LibraryCase):
         page.get_by_role("button", name="Delete Third for good").click()
         page.get_by_role("alertdialog").get_by_role("button", name="Delete").click()
         expect(page.get_by_role("button", name="Delete Third for good")).to_have_count(0)
+        self.wait_until(page, lambda: len(list(self.data.glob("recordings/*"))) == 3)
+
+        # The others are deleted together, if the user confirms it.
+        delete_all = page.get_by_role("button", name="Delete all for good")
+        question = page.get_by_role("alertdialog")
+        delete_all.click()
+        expect(question).to_contain_text("Delete 2 memos for good?")
+        question.get_by_role("button", name="Keep").click()
+        expect(question).to_have_count(0)
+        page.reload()
+        expect(page.get_by_role("button", name=re.compile("^Restore (First|Fourth)$"))).to_have_count(2)
+        delete_all.click()
+        question.get_by_role("button", name="Delete").click()
+        expect(page.get_by_text("No memo was deleted recently.")).to_be_visible()
+        self.wait_until(page, lambda: len(list(self.data.glob("recordings/*"))) == 1)
+        page.reload()
+        expect(page.get_by_text("No memo was deleted recently.")).to_be_visible()
         page.go_back()
         self.expect_names(page, "Second")
-        self.assertEqual(len(list(self.data.glob("recordings/*"))), 2)
 
     def test_favourites_are_shown_alone(self) -> None:
         page = self.open_memos(First="a", Second="b", Third="c")
@@ -194,11 +210,18 @@ class FindingTests(LibraryCase):
         expect(label).to_have_value("The roof")
 
     def test_several_memos_are_sorted_put_into_a_playlist_and_deleted(self) -> None:
-        page = self.open_memos(First="a", Second="b", Third="c")
-        page.get_by_role("combobox", name="Order").select_option("By title")
+        # Each order is another one.
+        page = self.open_library(
+            ("First", 1_234_567_889, 20, "a"), ("Second", 1_234_567_890, 40, "b"), ("Third", 1_234_567_888, 30, "c")
+        )
+        self.expect_names(page, "Second", "First", "Third")
+        order = page.get_by_role("combobox", name="Order")
+        order.select_option("Longest first")
+        self.expect_names(page, "Second", "Third", "First")
+        order.select_option("By title")
         self.expect_names(page, "First", "Second", "Third")
-        page.get_by_role("combobox", name="Order").select_option("Oldest first")
-        self.expect_names(page, "Third", "Second", "First")
+        order.select_option("Oldest first")
+        self.expect_names(page, "Third", "First", "Second")
 
         # By keyboard: the button keeps the focus, and space selects a memo.
         page.get_by_role("button", name="Select", exact=True).focus()
@@ -216,12 +239,12 @@ class FindingTests(LibraryCase):
         page.get_by_role("button", name="Add to playlist").click()
         expect(page.get_by_text("2 memos were added to the playlist.")).to_be_visible()
         page.get_by_role("button", name="Delete", exact=True).click()
-        self.expect_names(page, "Second")
+        self.expect_names(page, "First")
         page.get_by_role("button", name="Undo").click()
-        self.expect_names(page, "Third", "Second", "First")
+        self.expect_names(page, "Third", "First", "Second")
         page.get_by_role("tab", name="Playlists").click()
         page.get_by_role("link", name="Untitled playlist 2 memos").click()
-        expect(page.locator(".playlist-memos .name")).to_have_text(["Third", "First"])
+        expect(page.locator(".playlist-memos .name")).to_have_text(["Third", "Second"])
 
     def test_the_command_changes_an_open_page(self) -> None:
         page = self.open_memos(First="a", Second="b")
@@ -234,6 +257,30 @@ class FindingTests(LibraryCase):
         self.run_command("export", "--all", "--output", str(exported))
         self.assertEqual(len(list(exported.glob("*/audio.*"))), 2)
         shutil.rmtree(exported)
+
+        sound = self.folder / "Song.wav"
+        subprocess.run(["sox", "-n", "-r", "48000", "-c", "1", sound, "trim", "0", "2"], check=True)
+        self.run_command("import", str(sound), "--keep-free", "0")
+        self.expect_names(page, "Song", "First", "Second")
+
+    def test_the_playlist_command_changes_an_open_page(self) -> None:
+        page = self.open_memos(First="a", Second="b", Third="c")
+        page.get_by_role("tab", name="Playlists").click()
+        expect(page.get_by_text("No playlists yet")).to_be_visible()
+        self.run_command("playlist", "create", "Way home", "First", "Second")
+        page.get_by_role("link", name="Way home 2 memos").click()
+        names = page.locator(".playlist-memos .name")
+        expect(names).to_have_text(["First", "Second"])
+        self.run_command("playlist", "add", "Way home", "Third")
+        expect(names).to_have_text(["First", "Second", "Third"])
+        self.run_command("playlist", "move", "Way home", "Third", "--before", "First")
+        expect(names).to_have_text(["Third", "First", "Second"])
+        self.run_command("playlist", "remove", "Way home", "First")
+        expect(names).to_have_text(["Third", "Second"])
+        self.run_command("playlist", "rename", "Way home", "Evening")
+        expect(page.get_by_label("Name of the playlist")).to_have_value("Evening")
+        self.run_command("playlist", "delete", "Evening")
+        expect(page.get_by_text("No playlists yet")).to_be_visible()
 
 
 if __name__ == "__main__":

@@ -1,6 +1,8 @@
-"""A finger on a phone: several memos are selected, tagged and deleted, and every control is large enough and in sight."""
+"""A finger on a phone: several memos are selected, tagged, exported and deleted, a playlist is put in order, and every control is
+large enough and in sight."""
 
 import unittest
+import zipfile
 
 from playwright.sync_api import Page, expect
 
@@ -52,7 +54,7 @@ class TouchTests(LibraryCase):
         self.assertEqual(page.evaluate(PROBLEMS, FINGER), [])
         self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), width)
 
-    def test_memos_are_selected_tagged_and_deleted(self) -> None:
+    def test_memos_are_selected_tagged_exported_and_deleted(self) -> None:
         # given
         page = self.open_library(
             *[(title, 1_234_567_890 - number, 20, "a") for number, title in enumerate(["First", "Second", "Third"])],
@@ -90,6 +92,20 @@ class TouchTests(LibraryCase):
             self.expect_fit(page, width=width)
 
             # when
+            page.get_by_role("button", name="Add to playlist").tap()
+            # then
+            expect(page.get_by_text("2 memos were added to the playlist.")).to_be_visible()
+
+            # when
+            with page.expect_download() as download:
+                page.get_by_role("link", name="Export", exact=True).tap()
+            # then
+            with zipfile.ZipFile(download.value.path()) as archive:
+                sounds = [name for name in archive.namelist() if "/audio." in name]
+            self.assertEqual(len(sounds), 2, sounds)
+            self.assertTrue(all("First" in name or "Third" in name for name in sounds), sounds)
+
+            # when
             page.get_by_role("button", name="Delete", exact=True).tap()
             # then
             self.expect_names(page, "Second")
@@ -97,6 +113,38 @@ class TouchTests(LibraryCase):
             self.expect_names(page, "First", "Second", "Third")
             expect(page.locator(".row", has_text=tag)).to_have_count(2)
             self.expect_fit(page, width=width)
+
+        # Each selection was added to a playlist of its own.
+        page.get_by_role("tab", name="Playlists").tap()
+        expect(page.get_by_role("link", name="Untitled playlist 2 memos")).to_have_count(2)
+
+    def test_a_playlist_is_put_in_order(self) -> None:
+        # given
+        page = self.open_library(
+            *[(title, 1_234_567_890 - number, 2, "a") for number, title in enumerate(["First", "Second", "Third"])],
+            has_touch=True,
+        )
+        page.set_viewport_size({"width": 390, "height": 1000})
+        page.get_by_role("button", name="Select", exact=True).tap()
+        page.get_by_role("button", name="Select all").tap()
+        page.locator("summary", has_text="Playlist").tap()
+        page.get_by_role("button", name="Add to playlist").tap()
+        expect(page.get_by_text("3 memos were added to the playlist.")).to_be_visible()
+        page.get_by_role("tab", name="Playlists").tap()
+        page.get_by_role("link", name="Untitled playlist 3 memos").tap()
+        names = page.locator(".playlist-memos .name")
+        expect(names).to_have_text(["First", "Second", "Third"])
+        # when
+        handle = self.box(page.get_by_role("button", name="Move Third", exact=True))
+        row = self.box(page.locator(".playlist-memos > li", has_text="First"))
+        x, y = handle["x"] + handle["width"] / 2, handle["y"] + handle["height"] / 2
+        goal = row["y"] + row["height"] / 4
+        self.touch(page, (x, y), (x, y - 20), (x, (y + goal) / 2), (x, goal))
+        # then
+        expect(names).to_have_text(["Third", "First", "Second"])
+        expect(page.get_by_role("status").filter(has_text="Third is number 1 of 3.")).to_have_count(1)
+        page.reload()
+        expect(names).to_have_text(["Third", "First", "Second"])
 
     def test_every_control_is_reached_by_a_finger(self) -> None:
         self.start_server()
