@@ -44,7 +44,10 @@ struct DoctorCommand: AsyncParsableCommand {
   func run() async throws {
     if rebuild { try await rebuildDatabase() }
     if repair { try await repairChecksums() }
-    let findings = await Doctor(options.folder).findings(isVerifying: verify || repair)
+    let bar = ProgressBar(title: "Verifying")
+    let isVerifying = verify || repair
+    let findings = await Doctor(options.folder).findings(isVerifying: isVerifying) { bar.show($0) }
+    if isVerifying { bar.end() }
     for finding in findings {
       print(
         "\(finding.remedy == nil ? "ok     " : "PROBLEM") \(finding.subject): \(finding.result)")

@@ -26,13 +26,18 @@ public struct Doctor: Sendable {
 
   /// Runs all checks, in the order in which problems should be solved.
   ///
-  /// - Parameter isVerifying: Whether all files of memos are read and compared with their checksums.
-  public func findings(isVerifying: Bool = false) async -> [Finding] {
+  /// - Parameters:
+  ///   - isVerifying: Whether all files of memos are read and compared with their checksums.
+  ///   - progress: Takes the part of the memos that is verified, from 0 to 1.
+  public func findings(
+    isVerifying: Bool = false, progress: @Sendable (Double) -> Void = { _ in }
+  ) async -> [Finding] {
     var findings = [soundLibrary, databaseLibrary, speechModel, dataFolder]
     guard findings.last?.remedy == nil else { return findings }
     findings.append(diskSpace)
     guard FileManager.default.fileExists(atPath: folder.database.path) else { return findings }
-    return findings + [privacy] + (await database(isVerifying: isVerifying))
+    return findings + [privacy]
+      + (await database(isVerifying: isVerifying, progress: progress))
   }
 
   private var soundLibrary: Finding {
@@ -140,7 +145,9 @@ public struct Doctor: Sendable {
     return Finding("Privacy", "only your user account can read the memos")
   }
 
-  private func database(isVerifying: Bool) async -> [Finding] {
+  private func database(
+    isVerifying: Bool, progress: @Sendable (Double) -> Void
+  ) async -> [Finding] {
     let path = folder.database.path
     let rebuild = """
       Stop Minutes, then run: minutes doctor --rebuild --data '\(folder.url.path)'. It renames the database, and creates \
@@ -177,14 +184,14 @@ public struct Doctor: Sendable {
         ]
         guard isVerifying else { return findings }
         return findings
-          + (try await FileVerification(folder, queue).findings(of: valid))
+          + (try await FileVerification(folder, queue).findings(of: valid, progress: progress))
           + [try await transcripts(in: queue)]
       }
       let count = memos.count == 1 ? "1 memo" : "\(memos.count) memos"
       let findings = [Finding("Database", count), sound(of: memos), standups.finding]
       guard isVerifying else { return findings }
       return findings
-        + (try await FileVerification(folder, queue).findings(of: memos))
+        + (try await FileVerification(folder, queue).findings(of: memos, progress: progress))
         + [try await transcripts(in: queue)]
     } catch {
       let reason = (error as? DatabaseError)?.message ?? String(describing: error)

@@ -41,14 +41,22 @@ struct FileVerification {
   }
 
   /// Reads all files. Missing sound is another finding.
-  func findings(of memos: [MemoRow]) async throws -> [Finding] {
+  ///
+  /// - Parameters:
+  ///   - memos: The rows of all memos.
+  ///   - progress: Takes the part that is done, from 0 to 1. A memo counts as much as it has sound.
+  func findings(
+    of memos: [MemoRow], progress: @Sendable (Double) -> Void
+  ) async throws -> [Finding] {
     var sounds = Outcomes()
     var sidecars = Outcomes()
-    for row in memos where row.memoID != nil {
-      sounds.add(try await sound(row), row.named("audio.\(row.audio)"))
-    }
+    let total = memos.reduce(0) { $0 + $1.verifiedSize }
+    var done = 0.0
     for row in memos {
+      progress(done / total)
+      done += row.verifiedSize
       guard let id = row.memoID else { continue }
+      sounds.add(try await sound(row), row.named("audio.\(row.audio)"))
       let files = folder.files(of: id)
       sidecars.add(try await sidecar(row, files), row.named(files.sidecar.lastPathComponent))
       sidecars.add(try await transcript(row, files), row.named(files.transcript.lastPathComponent))
@@ -190,6 +198,9 @@ struct FileVerification {
 }
 
 extension MemoRow {
+  /// The share of the memo in the work of a verification: its frames, and one for its other files.
+  fileprivate var verifiedSize: Double { Double(frameCount) + 1 }
+
   /// The path of a file of the memo in the data folder, and the title.
   func named(_ file: String) -> String {
     let title = Memo.validTitle(title)

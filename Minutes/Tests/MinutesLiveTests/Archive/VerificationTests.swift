@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import MinutesCore
+import Synchronization
 import Testing
 
 @testable import KilledRecorder
@@ -10,6 +11,15 @@ import Testing
 @Suite(.timeLimit(.minutes(15))) struct VerificationTests {
   private let temporary = TemporaryFolder()
   private let now = Date(timeIntervalSince1970: 1_234_567_890)
+
+  private func record(frames: Int) async throws {
+    let store = try await MemoLibrary(temporary.folder).recordingStore
+    let id = UUID()
+    _ = try await store.begin(id: id, date: now, format: Signal.format)
+    _ = try await store.append(
+      id: id, chunk: SoundChunk(firstFrame: 0, samples: Signal.samples(0..<frames)))
+    _ = try await store.finish(id: id, frameCount: frames)
+  }
 
   private func archived(_ format: ArchiveFormat = .flac) async throws -> (MemoLibrary, Memo, URL) {
     let library = try await MemoLibrary(temporary.folder)
@@ -64,6 +74,26 @@ import Testing
     #expect(await verification() == Finding("Verification", "1 recording is intact"))
     // Only on request.
     #expect(await !Doctor(temporary.folder).findings().contains { $0.subject == "Verification" })
+  }
+
+  @Test func `the progress of verification depends on the durations`() async throws {
+    // given: two memos, one three times as long as the other
+    try await record(frames: 1_000)
+    try await record(frames: 3_000)
+    let progress = Mutex<[Double]>([])
+    // when
+    _ = await Doctor(temporary.folder).findings { part in progress.withLock { $0.append(part) } }
+    // then
+    #expect(progress.withLock { $0 } == [])
+    // when
+    _ = await Doctor(temporary.folder).findings(isVerifying: true) { part in
+      progress.withLock { $0.append(part) }
+    }
+    // then: the memos have no order
+    let parts = progress.withLock { $0 }
+    try #require(parts.count == 2)
+    #expect(parts[0] == 0)
+    #expect([0.25, 0.75].contains { abs($0 - parts[1]) < 0.01 }, "\(parts)")
   }
 
   @Test(arguments: [0.02, 0.25, 0.5, 0.75, 0.97])

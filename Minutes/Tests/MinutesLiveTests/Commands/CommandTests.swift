@@ -131,6 +131,29 @@ import Testing
     #expect(!served.output.contains("Configuration"))
   }
 
+  @Test func `the doctor shows its progress on a terminal, and nowhere else`() async throws {
+    // given
+    _ = try await record(title: "Interview")
+    let arguments = ["doctor", "--verify", "--data", temporary.folder.url.path]
+    // when: Python's module pty runs the command in a terminal
+    let terminal = Program(
+      "python3",
+      ["-c", "import pty, sys; pty.spawn(sys.argv[1:])", Program(product: "minutes").url.path]
+        + arguments)
+    let shown = try await terminal.run().output.components(separatedBy: "\r\u{1B}[K")
+    // then: the bar is erased before the findings
+    #expect(shown.count == 2, "\(shown)")
+    #expect(shown.first?.contains("░ 0 % Verifying") == true, "\(shown)")
+    #expect(shown.last?.contains("Verification: 1 recording is intact") == true, "\(shown)")
+    // when: there is no terminal
+    var piped = Program(product: "minutes")
+    piped.arguments = arguments
+    let result = try await piped.run()
+    // then
+    #expect(result.output.contains("Verification: 1 recording is intact"))
+    #expect(result.errors == "")
+  }
+
   @Test func `checksums are compared, and added to a library of an earlier version`() async throws {
     // given
     let memo = try await record(title: "Interview")
