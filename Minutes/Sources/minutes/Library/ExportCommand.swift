@@ -66,11 +66,16 @@ struct ExportCommand: AsyncParsableCommand {
     /// The exported memos.
     var memos: [Entry]
 
-    init(_ entries: [Entry], of count: Int, archive: String? = nil) {
+    /// - Parameters:
+    ///   - memos: The memos to export.
+    ///   - folders: The folders of those that were exported.
+    ///   - archive: The path of the archive. `nil` for an export to a folder.
+    init(_ memos: [Memo], in folders: [Memo.ID: String], archive: String? = nil) {
+      let entries = memos.compactMap { memo in folders[memo.id].map { Entry(memo, path: $0) } }
       self.archive = archive
       exportedCount = entries.count
-      failedCount = count - entries.count
-      memos = entries
+      failedCount = memos.count - entries.count
+      self.memos = entries
     }
   }
 
@@ -104,9 +109,7 @@ struct ExportCommand: AsyncParsableCommand {
       try await archive.write(to: URL(fileURLWithPath: path), progress: { bar.show($0) })
     }
     if json {
-      let folders = await archive.folders
-      let entries = memos.compactMap { memo in folders[memo.id].map { Entry(memo, path: $0) } }
-      try printJSON(Summary(entries, of: memos.count, archive: path))
+      try printJSON(Summary(memos, in: await archive.folders, archive: path))
     } else {
       print("\(path): \(archive.memoCount == 1 ? "1 memo" : "\(archive.memoCount) memos")")
     }
@@ -120,7 +123,7 @@ struct ExportCommand: AsyncParsableCommand {
   ) async throws {
     let export = MemoExport(library, texts: .english)
     let bar = ProgressBar(title: "Exporting")
-    var entries: [Entry] = []
+    var folders: [Memo.ID: String] = [:]
     var hasFailed = false
     var missing: Set<Memo.ID> = []
     for (index, memo) in memos.enumerated() {
@@ -128,7 +131,7 @@ struct ExportCommand: AsyncParsableCommand {
       do {
         let folder = try await export.export(memo, to: folder)
         bar.end()
-        entries.append(Entry(memo, path: folder.path))
+        folders[memo.id] = folder.path
         if !json { print(folder.path) }
       } catch {
         hasFailed = true
@@ -144,7 +147,7 @@ struct ExportCommand: AsyncParsableCommand {
       report("The playlists were not exported: \(error)")
     }
     if json {
-      try printJSON(Summary(entries, of: memos.count))
+      try printJSON(Summary(memos, in: folders))
     } else if memos.isEmpty {
       print("There are no memos.")
     }
