@@ -26,9 +26,6 @@ public struct MemoMatch: Equatable, Identifiable, Sendable {
     self.id = id
     self.excerpt = excerpt
   }
-
-  /// The first words of the excerpt that match. `nil` if only the title and the tags match.
-  public var matchedText: String? { excerpt.matchedText }
 }
 
 extension [MemoMatch.Part] {

@@ -194,7 +194,7 @@ extension MemoMatch.Part {
 extension MemoLibrary {
   /// When the first match of an excerpt is spoken, in seconds. `nil` if the matches are in the title or the tags only.
   public func position(of match: MemoMatch) async throws -> TimeInterval? {
-    guard match.matchedText != nil,
+    guard match.excerpt.matchedText != nil,
       let words = try await transcripts.record(id: match.id).transcript?.segments.flatMap(\.words)
     else { return nil }
     return words.range(ofMatchIn: match.excerpt).map { words[$0.lowerBound].start }

@@ -38,7 +38,7 @@ import Testing
     // The address follows later.
     await clock.advance(by: MemoSearch.settlingPause)
     await store.receive(\.settled) { $0.settledText = "milk" }
-    #expect(match.matchedText == "milk")
+    #expect(match.excerpt.matchedText == "milk")
   }
 
   @Test(arguments: ["", "  "])

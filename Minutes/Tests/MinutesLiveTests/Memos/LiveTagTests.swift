@@ -192,7 +192,7 @@ struct LiveTagTests {
     #expect(try await library.repository.search("song la").map(\.id) == [UUID(1)])
     try await library.repository.changeTags(ids: [UUID(1)], added: tags("work"), removed: [])
     #expect(try await library.repository.search("song la work").map(\.id) == [UUID(1)])
-    #expect(try await library.repository.search("la").first?.matchedText == "la")
+    #expect(try await library.repository.search("la").first?.excerpt.matchedText == "la")
   }
 
   @Test func `tags that no memo can have are not read, and a repaired memo keeps its tags`()

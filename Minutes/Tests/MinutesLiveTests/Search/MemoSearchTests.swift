@@ -42,7 +42,7 @@ import Testing
     // Equal ones are sorted by date.
     #expect(matches.dropFirst(2).map(\.id).first == UUID(19))
     #expect(matches.count == 20)
-    #expect(matches[0].matchedText == "roof")
+    #expect(matches[0].excerpt.matchedText == "roof")
   }
 
   @Test func `of very many matches, titles come first, and then the newest`() async throws {
@@ -59,7 +59,7 @@ import Testing
       #expect(
         matches.prefix(titles.count + 2).map(\.id) == titles + [UUID(1_199), UUID(1_197)])
       #expect(matches.count == MemoSearch.maximumMatchCount)
-      #expect(matches.allSatisfy { $0.matchedText != nil })
+      #expect(matches.allSatisfy { $0.excerpt.matchedText != nil })
     }
   }
 
