@@ -35,6 +35,16 @@ struct StandupsViewTests {
     #expect(throws: Never.self) { try page.find(.text("10 minutes")) }
   }
 
+  @Test func `a stand-up requires a title`() throws {
+    // given
+    let page = TestPage(MinutesPage(silent: standupsStore([])))
+    // when
+    try page.click(.button("New stand-up"))
+    // then: a browser does not submit the form without it
+    #expect(try page.find(.label("Title")).attributes["required"] != nil)
+    #expect(try page.find(.label("Attendee 1")).attributes["required"] == nil)
+  }
+
   @Test func `the last attendee cannot be removed`() throws {
     let store = standupsStore([])
     let page = TestPage(MinutesPage(silent: store))

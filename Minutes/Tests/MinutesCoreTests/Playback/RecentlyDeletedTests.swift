@@ -47,6 +47,14 @@ import Testing
     }
     await store.receive(\.restored, deleted[0].memo) { $0.restored = deleted[0].memo }
     #expect(calls.value == ["restore [1]"])
+
+    // The message about the first one ends.
+    await store.send(.view(.restoreButtonTapped(deleted[1].id))) {
+      $0.memos = []
+      $0.restored = nil
+    }
+    await store.receive(\.restored, deleted[1].memo) { $0.restored = deleted[1].memo }
+    #expect(calls.value == ["restore [1]", "restore [2]"])
   }
 
   @Test func memosAreDeletedForGoodAfterAQuestion() async {

@@ -1,0 +1,66 @@
+import ComposableArchitecture
+import DependenciesTestSupport
+import Foundation
+import LiveHTML
+import LiveHTMLTesting
+import MinutesCore
+import Testing
+
+@testable import MinutesWeb
+
+@MainActor
+@Suite(
+  .timeLimit(.minutes(15)),
+  .dependencies { $0.setPageDependencies() }
+)
+struct RecentlyDeletedViewTests {
+  private struct DeletedPage: Page {
+    let store: StoreOf<RecentlyDeleted>
+    var head: PageHead { PageHead(title: "Minutes") }
+    var body: some HTML { main { RecentlyDeletedView(store: store) } }
+  }
+
+  /// Opens a page with the deleted memos "Song" and "What to tell the landlord".
+  ///
+  /// - Parameter failure: The reason why no memo is restored. `nil` if it is.
+  private func openPage(failure: RepositoryFailure? = nil) -> TestPage {
+    let deleted = [Memo.previews[2], Memo.previews[0]].map {
+      DeletedMemo(memo: $0, deletionDate: $0.date, expirationDate: $0.date + 60)
+    }
+    return TestPage {
+      DeletedPage(
+        store: Store(initialState: RecentlyDeleted.State(memos: deleted)) {
+          RecentlyDeleted()
+        } withDependencies: {
+          $0.voiceMemoRepository = .mock(
+            restore: { _ in if let failure { throw failure } },
+            deleted: { deleted })
+        })
+    }
+  }
+
+  @Test func `the memo that was restored last is named`() async throws {
+    // given
+    let page = openPage()
+    #expect(try page.text(.role("status")) == "")
+    for name in ["Song", "What to tell the landlord"] {
+      // when
+      try page.click(.button("Restore \(name)"))
+      await page.settle()
+      // then
+      #expect(try page.text(.role("status")) == "“\(name)” is in the list again.")
+      #expect(page.all(.button("Restore \(name)")).isEmpty)
+    }
+  }
+
+  @Test func `a memo that was not restored is not named, and stays`() async throws {
+    // given
+    let page = openPage(failure: .noSuchMemo)
+    // when
+    try page.click(.button("Restore Song"))
+    await page.settle()
+    // then
+    #expect(try page.text(.role("status")) == "")
+    #expect(throws: Never.self) { try page.find(.button("Restore Song")) }
+  }
+}
