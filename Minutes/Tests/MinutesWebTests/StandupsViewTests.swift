@@ -122,6 +122,28 @@ struct StandupsViewTests {
     #expect(throws: Never.self) { try page.find(.text("Delete this meeting?")) }
   }
 
+  @Test(
+    arguments: [
+      (nil, ". Words that were recognized later are in the transcript of the recording."),
+      (.waiting, ". The recording is not transcribed yet: its transcript will have the words."),
+      (.running, ". The recording is not transcribed yet: its transcript will have the words."),
+      (.failed, ", and the recording was not transcribed. Open its transcript to try again."),
+      (.cancelled, ", and the recording was not transcribed. Open its transcript to try again."),
+    ] as [(ListedTranscript?, String)])
+  func `a meeting without text says whether its recording is transcribed`(
+    state: ListedTranscript?, text: String
+  ) throws {
+    // given
+    let states = state.map { [Memo.previews[0].id: $0] } ?? [:]
+    // when
+    let page = TestPage(
+      MinutesPage(silent: pastMeetingStore(passages: [], transcripts: states)))
+    // then
+    #expect(throws: Never.self) {
+      try page.find(.text("Nothing was recognized while the meeting ran\(text)"))
+    }
+  }
+
   @Test func `a meeting that was resumed has all of its recordings`() throws {
     let store = resumedMeetingStore()
     let page = TestPage(MinutesPage(silent: store))

@@ -41,6 +41,20 @@ package struct MeetingTexts: Sendable {
   package var meetingOf: NameText = { "Meeting of \($0)" }
   package var textHeading = "Text"
   package var nothingWasRecognized = "Nothing was recognized while the meeting ran."
+
+  /// A busy machine may recognize the words of a meeting after it has ended.
+  package var wordsAreInTranscript = """
+    Nothing was recognized while the meeting ran. Words that were recognized later are in the \
+    transcript of the recording.
+    """
+  package var isBeingTranscribed = """
+    Nothing was recognized while the meeting ran. The recording is not transcribed yet: its \
+    transcript will have the words.
+    """
+  package var isNotTranscribedLater = """
+    Nothing was recognized while the meeting ran, and the recording was not transcribed. Open its \
+    transcript to try again.
+    """
   package var delete = "Delete meeting"
   package var recording = "Recording"
   package var recordingOfRecordings: @Sendable (_ number: Int, _ count: Int) -> String = {

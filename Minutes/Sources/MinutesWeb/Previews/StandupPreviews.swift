@@ -239,6 +239,7 @@ func pastMeetingStore(
     Meeting.Passage(speaker: "Blob", text: "We talked about the weather."),
     Meeting.Passage(speaker: "Blob Jr", text: "And about the climate.", start: 10),
   ],
+  transcripts: [Memo.ID: ListedTranscript] = [:],
   _ prepare: (inout PastMeeting.State) -> Void = { _ in }
 ) -> StoreOf<AppFeature> {
   var standup = Standup.mock
@@ -255,6 +256,7 @@ func pastMeetingStore(
     memos,
     app: {
       $0.selectedTab = .standups
+      $0.transcripts = ListedTranscripts.State(transcripts)
       $0.standups = Standups.State(record: StandupsRecord(standups: [standup]))
       $0.standups.path = StackState([
         .detail(StandupDetail.State(standup: standup)), .meeting(screen),

@@ -7,6 +7,9 @@ import MinutesCore
 struct PastMeetingView: Component {
   let store: StoreOf<PastMeeting>
   let playback: StoreOf<Playback>
+
+  /// The transcripts that are not complete.
+  let transcripts: StoreOf<ListedTranscripts>
   let open: @MainActor (StandupsLocation) -> Void
 
   @Environment(\.texts) private var texts
@@ -19,7 +22,7 @@ struct PastMeetingView: Component {
     if store.meeting.isRecorded { sound }
     h3 { texts.meetings.textHeading }
     if store.meeting.passages.isEmpty {
-      p(.class("hint")) { texts.meetings.nothingWasRecognized }
+      p(.class("hint")) { missingText }
     } else {
       div(.class("passages")) {
         for passage in store.meeting.passages {
@@ -32,6 +35,20 @@ struct PastMeetingView: Component {
     }
     button(.type(.button), .class("quiet")) { texts.meetings.delete }
       .onClick { store.send(.deleteButtonTapped) }
+  }
+
+  /// The text of a meeting that has none. Its recording may be transcribed later.
+  private var missingText: String {
+    let memos = playback.scope(\.features, action: \.memos)
+    let recordings = store.meeting.recordings.map(\.id).filter { memos[id: $0] != nil }
+    guard !recordings.isEmpty else { return texts.meetings.nothingWasRecognized }
+    let states = recordings.compactMap { transcripts.states[$0] }
+    if states.contains(.running) || states.contains(.waiting) {
+      return texts.meetings.isBeingTranscribed
+    }
+    // The others were cancelled, or have failed.
+    return states.isEmpty
+      ? texts.meetings.wordsAreInTranscript : texts.meetings.isNotTranscribedLater
   }
 
   @HTMLBuilder private var sound: some HTML {

@@ -24,6 +24,7 @@ struct StandupsView: Component {
         case .meeting(let meeting):
           PastMeetingView(
             store: meeting, playback: store.scope(\.playback, action: \.playback),
+            transcripts: store.scope(\.transcripts, action: \.transcripts),
             open: { standups.send(.opened($0)) })
         }
       }
