@@ -32,7 +32,7 @@ struct SessionRegistryTests {
     let visitor = Visitor(browser: self.browser.id)
     let document = try await self.registry.admit(visitor) {
       try self.registry.open(
-        NotePage(note: Note()), path: "/note", for: visitor, isLive: true, stored: nil)
+        NotePage(note: Note()), path: "/note", for: visitor, isLive: true, restoring: nil)
     }
     let ticket = ServerResponse(status: 200, headers: [:], body: document).attribute("data-session")
     return try #require(self.signer.session(ticket: ticket, of: self.browser.id))
@@ -143,7 +143,7 @@ struct SessionRegistryTests {
     let visitor = Visitor(browser: self.browser.id)
     _ = try self.registry.open(
       NotePage(note: Note()), path: "/note", for: visitor, isLive: true,
-      stored: StoredState(name: "former", bytes: Array(former.utf8)))
+      restoring: StoredState(name: "former", bytes: Array(former.utf8)))
     // when
     self.registry.beginShutdown()
     await self.registry.endAll(by: Deadline(after: .seconds(10), on: self.clock))

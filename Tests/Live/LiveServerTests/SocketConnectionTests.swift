@@ -31,7 +31,7 @@ struct SocketConnectionTests {
     let visitor = Visitor(browser: "0123456789abcdef0123456789abcdef")
     let document = try await self.registry.admit(visitor) {
       try self.registry.open(
-        NotePage(note: Note()), path: "/note", for: visitor, isLive: true, stored: nil)
+        NotePage(note: Note()), path: "/note", for: visitor, isLive: true, restoring: nil)
     }
     let ticket = ServerResponse(status: 200, headers: [:], body: document).attribute("data-session")
     return try #require(self.signer.session(ticket: ticket, of: visitor.browser))

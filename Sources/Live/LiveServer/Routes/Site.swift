@@ -64,7 +64,7 @@ struct Site: Sendable {
       return try await self.dependencies.values.yield {
         try await makePage(request).map { page in
           try self.registry.open(
-            page, path: request.path, for: visitor, isLive: isLive, stored: stored,
+            page, path: request.path, for: visitor, isLive: isLive, restoring: stored,
             rowPositions: request.headers[.liveRows])
         }
       }

@@ -147,8 +147,8 @@ final class SessionRegistry {
   /// - Returns: The document.
   /// - Throws: `Redirect` if the page redirects to another one.
   func open(
-    _ page: any Page, path: String, for visitor: Visitor, isLive: Bool, stored: StoredState?,
-    rowPositions: String? = nil
+    _ page: any Page, path: String, for visitor: Visitor, isLive: Bool,
+    restoring stored: StoredState?, rowPositions: String? = nil
   ) throws(Redirect) -> [UInt8] {
     let start = ContinuousClock.now
     self.watchdog?.beginWork(for: path)
