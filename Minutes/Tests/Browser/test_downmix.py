@@ -10,7 +10,7 @@ class DownmixTests(ScriptCase):
 
     def arrange(self, channel_count: int, *blocks: list[list[float]]) -> list[list[float]]:
         script = f"""
-          const layout = new ChannelLayout({channel_count}, true);
+          const layout = new ChannelLayout({channel_count}, {{ mayBeCopies: true }});
           return argument.map((channels) => [...layout.arrange(channels.map((samples) => Float32Array.from(samples)))]);
         """
         return self.evaluate(script, list(blocks))
@@ -66,7 +66,7 @@ class DownmixTests(ScriptCase):
           const late = new Float32Array(count);
           late.set(noise.subarray(0, count - delay), delay);
           const channels = isFirstLate ? [late, noise] : [noise, late];
-          const layout = new ChannelLayout(1, true);
+          const layout = new ChannelLayout(1, { mayBeCopies: true });
           return Array.from({ length: count / length }, (_, block) => {
             const blocks = channels.map((samples) => samples.subarray(block * length, (block + 1) * length));
             return layout.arrange(blocks).every((sample, index) => sample === blocks[0][index]);
@@ -87,7 +87,7 @@ class DownmixTests(ScriptCase):
     def test_two_microphones_are_mixed_for_as_long_as_they_differ(self) -> None:
         script = """
           const sound = (seed) => Float32Array.from({ length: 512 }, (_, index) => Math.fround(Math.sin(seed * (index + 1) ** 2)));
-          const layout = new ChannelLayout(1, true);
+          const layout = new ChannelLayout(1, { mayBeCopies: true });
           return Array.from({ length: 200 }, (_, block) => {
             const [left, right] = [sound(block + 1), sound(block + 0.5)];
             return layout.arrange([left, right]).every((sample, index) => Math.abs(sample - (left[index] + right[index]) / 2) < 1e-6);

@@ -22,7 +22,7 @@ const flushPeriod = 300;
 export const listenTo = (stream, worklet, hear, fail, channelCount = 1) => (
   globalThis.MediaStreamTrackProcessor
     ? listenDirectly(stream, hear, fail, new ChannelLayout(channelCount))
-    : listenThroughContext(stream, worklet, hear, new ChannelLayout(channelCount, true)));
+    : listenThroughContext(stream, worklet, hear, new ChannelLayout(channelCount, { mayBeCopies: true })));
 
 /** Captures every sample, also on a busy machine. Supported by Chromium only. */
 const listenDirectly = (stream, hear, fail, layout) => {

@@ -94,7 +94,7 @@ export class ChannelLayout {
   #copies;
 
   /** @param mayBeCopies Whether the browser may deliver one channel as several. */
-  constructor(channelCount, mayBeCopies = false) {
+  constructor(channelCount, { mayBeCopies = false } = {}) {
     this.channelCount = channelCount;
     this.#copies = mayBeCopies ? new CopyDetector() : null;
   }
