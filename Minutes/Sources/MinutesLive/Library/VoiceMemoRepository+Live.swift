@@ -22,20 +22,20 @@ extension VoiceMemoRepository {
       changes: { database.memos.values() },
       rename: { id, title in
         let title = Memo.validTitle(title)
-        try await RepositoryFailure.mapping {
+        try await RepositoryFailure.mappingChange {
           try await database.update(id) { Column("title").set(to: title) }
         }
         await library.sidecars.write(id)
       },
       setPosition: { id, position in
-        try await RepositoryFailure.mapping {
+        try await RepositoryFailure.mappingChange {
           let position = Bounded<SoundPosition>(clamping: position).value
           try await database.update(id) { Column("position").set(to: position) }
         }
         await library.sidecars.writeLater(id)
       },
       setRate: { id, rate in
-        try await RepositoryFailure.mapping {
+        try await RepositoryFailure.mappingChange {
           try await database.update(id) { Column("rate").set(to: rate.value) }
         }
         await library.sidecars.writeLater(id)

@@ -47,6 +47,26 @@ import Testing
     }
   }
 
+  @Test func aChangeIsMadeThoughItsPageIsClosed() async throws {
+    let library = try await MemoLibrary(temporary.folder)
+    let memo = try await record(in: library, at: now)
+
+    // When the page is closed, which cancels its effects, before its changes are on disk
+    let changes = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await library.repository.rename(id: memo.id, title: "Groceries")
+      try await library.repository.setPosition(id: memo.id, position: 0.05)
+      try await library.repository.setRate(id: memo.id, rate: PlaybackRate(1.5))
+    }
+    try await changes.value
+
+    // Then the changes are kept
+    let saved = try #require(try await library.repository.fetchAll().first)
+    #expect(saved.title == "Groceries")
+    #expect(saved.position == 0.05)
+    #expect(saved.rate == PlaybackRate(1.5))
+  }
+
   @Test func memosFromBeforeSpeedsWereKeptArePlayedAsTheyWereSpoken() async throws {
     // Given a database of the first version
     try temporary.folder.url.createFolder()
