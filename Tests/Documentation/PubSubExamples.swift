@@ -62,7 +62,7 @@ private struct Chat {
 }
 
 @Reducer
-private struct Visitors {
+private struct Attendance {
   struct User: Equatable {
     var id: String
     var name: String
@@ -106,8 +106,8 @@ struct PubSubExamples {
   @Test
   func `a page is present while it is open`() async {
     let client = PubSubClient()
-    let store = TestStore(initialState: Visitors.State(user: .init(id: "1", name: "Blob"))) {
-      Visitors()
+    let store = TestStore(initialState: Attendance.State(user: .init(id: "1", name: "Blob"))) {
+      Attendance()
     } withDependencies: {
       $0.pubSub = client
     }

@@ -64,9 +64,9 @@ class RealtimeKit:
             self._start("/usr/lib/polkit-1/polkitd", "--no-debug")
             self._await("org.freedesktop.PolicyKit1")
             # The daemon may not write to files, so its log goes through a pipe.
-            keeper = self._start("tee", str(self._log), stdin=subprocess.PIPE)
-            self._start("/usr/libexec/rtkit-daemon", "--stderr", stdout=keeper.stdin, stderr=keeper.stdin)
-            keeper.stdin.close()
+            log_writer = self._start("tee", str(self._log), stdin=subprocess.PIPE)
+            self._start("/usr/libexec/rtkit-daemon", "--stderr", stdout=log_writer.stdin, stderr=log_writer.stdin)
+            log_writer.stdin.close()
             self._await("org.freedesktop.RealtimeKit1")
         except BaseException:
             self.close()

@@ -133,7 +133,7 @@ extension TestClock {
     guard let sleeper = self.state.withLock({ $0.moveToNextSleeper(upTo: end) })
     else { return false }
     sleeper.payload.leave(.success(()))
-    if case .global = sleeper.payload.place { await self.awaitAwakening(of: sleeper.id) }
+    if case .global = sleeper.payload.executor { await self.awaitAwakening(of: sleeper.id) }
     await self.settle()
     return true
   }

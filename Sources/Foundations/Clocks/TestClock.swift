@@ -83,13 +83,13 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     let id = self.state.withLock { $0.makeSleeperID() }
-    let place = SleepingPlace.current
+    let executor = SleeperExecutor.current
     try await withTaskCancellationHandler {
       try await withUnsafeThrowingContinuation { continuation in
         let outcome: Result<Void, any Error>? = self.state.withLock { state in
           if Task.isCancelled { return .failure(CancellationError()) }
           if deadline < state.now { return .success(()) }
-          state.fallAsleep(id: id, until: deadline, at: place, continuation: continuation)
+          state.fallAsleep(id: id, until: deadline, on: executor, continuation: continuation)
           return nil
         }
         if let outcome { continuation.resume(with: outcome) }

@@ -3,12 +3,12 @@ import ConcurrencyExtras
 /// The mutable state of a ``TestClock``, protected by its lock.
 struct TestClockState<Instant: InstantProtocol> {
   struct Bed {
-    let place: SleepingPlace
+    let executor: SleeperExecutor
     let continuation: UnsafeContinuation<Void, any Error>
 
     /// Resumes the sleeper.
     func leave(_ outcome: Result<Void, any Error>) {
-      self.place.sleeperWillWakeUp()
+      self.executor.sleeperWillWakeUp()
       self.continuation.resume(with: outcome)
     }
   }
@@ -48,10 +48,10 @@ struct TestClockState<Instant: InstantProtocol> {
   }
 
   mutating func fallAsleep(
-    id: Int, until deadline: Instant, at place: SleepingPlace,
+    id: Int, until deadline: Instant, on executor: SleeperExecutor,
     continuation: UnsafeContinuation<Void, any Error>
   ) {
-    switch place {
+    switch executor {
     case .drainable(let executor, _):
       if !self.knownExecutors.contains(where: { $0.executor === executor }) {
         self.knownExecutors.removeAll { $0.executor == nil }
@@ -62,9 +62,9 @@ struct TestClockState<Instant: InstantProtocol> {
       self.unseenSleeperCount += 1
     }
     if deadline == self.now { self.emptySleepCount += 1 }
-    place.sleeperWillFallAsleep()
+    executor.sleeperWillFallAsleep()
     self.sleepers.insert(
-      id: id, deadline: deadline, payload: Bed(place: place, continuation: continuation))
+      id: id, deadline: deadline, payload: Bed(executor: executor, continuation: continuation))
   }
 
   /// Moves to the next deadline, if there is one up to `end`, and removes its sleeper. Otherwise
@@ -78,13 +78,13 @@ struct TestClockState<Instant: InstantProtocol> {
       return nil
     }
     self.move(to: first.deadline)
-    if case .global = first.payload.place { self.awakenings[first.id] = .pending }
+    if case .global = first.payload.executor { self.awakenings[first.id] = .pending }
     return self.removeSleeper(id: first.id)
   }
 
   mutating func removeSleeper(id: Int) -> SleeperQueue<Instant, Bed>.Sleeper? {
     guard let sleeper = self.sleepers.remove(id: id) else { return nil }
-    if case .drainable = sleeper.payload.place { return sleeper }
+    if case .drainable = sleeper.payload.executor { return sleeper }
     self.unseenSleeperCount -= 1
     return sleeper
   }

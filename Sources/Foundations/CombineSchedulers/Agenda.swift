@@ -2,7 +2,7 @@
 /// Queued work in the order of its dates, then in the order of its insertion.
 ///
 /// Adding, cancelling and removing work are O(log *n*) or better. Cancelling releases the action
-/// at once; its place in the queue is removed when it reaches the top.
+/// at once; its entry in the queue is removed when it reaches the top.
 struct Agenda<Date: Comparable> {
   typealias ID = UInt64
 
@@ -13,17 +13,17 @@ struct Agenda<Date: Comparable> {
     let work: Work
   }
 
-  // A binary heap, with the next place on top.
-  private var places: [Place] = []
+  // A binary heap, with the next entry on top.
+  private var heap: [Entry] = []
   private var works: [ID: Work] = [:]
   private var nextID: ID = 0
 
-  private struct Place {
+  private struct Entry {
     let date: Date
     let interval: Date?
     let id: ID
 
-    func isBefore(_ other: Place) -> Bool {
+    func isBefore(_ other: Entry) -> Bool {
       date < other.date || (date == other.date && id < other.id)
     }
   }
@@ -32,14 +32,14 @@ struct Agenda<Date: Comparable> {
     let id = nextID
     nextID += 1
     works[id] = Work(action: action)
-    insert(Place(date: date, interval: interval, id: id))
+    insert(Entry(date: date, interval: interval, id: id))
     return id
   }
 
   /// Adds work again at a later date, with the position of its first insertion.
   mutating func repeatItem(_ item: Item, date: Date) {
     works[item.id] = item.work
-    insert(Place(date: date, interval: item.interval, id: item.id))
+    insert(Entry(date: date, interval: item.interval, id: item.id))
   }
 
   /// - Returns: The work. Release it outside of locks, because its `deinit` may call any code.
@@ -49,11 +49,11 @@ struct Agenda<Date: Comparable> {
 
   /// The date of the next work.
   mutating func nextDate() -> Date? {
-    while let place = places.first {
-      if works[place.id] != nil {
-        return place.date
+    while let entry = heap.first {
+      if works[entry.id] != nil {
+        return entry.date
       }
-      removeFirstPlace()
+      removeFirstEntry()
     }
     return nil
   }
@@ -61,40 +61,40 @@ struct Agenda<Date: Comparable> {
   /// Removes and returns the next work if it is due.
   mutating func takeNext(through date: Date) -> Item? {
     guard let next = nextDate(), next <= date else { return nil }
-    let place = removeFirstPlace()
-    guard let work = works.removeValue(forKey: place.id) else { return nil }
-    return Item(id: place.id, date: place.date, interval: place.interval, work: work)
+    let entry = removeFirstEntry()
+    guard let work = works.removeValue(forKey: entry.id) else { return nil }
+    return Item(id: entry.id, date: entry.date, interval: entry.interval, work: work)
   }
 
-  private mutating func insert(_ place: Place) {
-    places.append(place)
-    var child = places.count - 1
+  private mutating func insert(_ entry: Entry) {
+    heap.append(entry)
+    var child = heap.count - 1
     while child > 0 {
       let parent = (child - 1) / 2
-      guard place.isBefore(places[parent]) else { break }
-      places[child] = places[parent]
+      guard entry.isBefore(heap[parent]) else { break }
+      heap[child] = heap[parent]
       child = parent
     }
-    places[child] = place
+    heap[child] = entry
   }
 
   @discardableResult
-  private mutating func removeFirstPlace() -> Place {
-    let first = places[0]
-    let last = places.removeLast()
-    guard !places.isEmpty else { return first }
+  private mutating func removeFirstEntry() -> Entry {
+    let first = heap[0]
+    let last = heap.removeLast()
+    guard !heap.isEmpty else { return first }
     var parent = 0
     while true {
       var child = 2 * parent + 1
-      guard child < places.count else { break }
-      if child + 1 < places.count, places[child + 1].isBefore(places[child]) {
+      guard child < heap.count else { break }
+      if child + 1 < heap.count, heap[child + 1].isBefore(heap[child]) {
         child += 1
       }
-      guard places[child].isBefore(last) else { break }
-      places[parent] = places[child]
+      guard heap[child].isBefore(last) else { break }
+      heap[parent] = heap[child]
       parent = child
     }
-    places[parent] = last
+    heap[parent] = last
     return first
   }
 }

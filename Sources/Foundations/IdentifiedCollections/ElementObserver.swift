@@ -11,7 +11,7 @@ package protocol ElementObserver<ID, Element>: AnyObject, Sendable {
   /// The effect of a change of the collection by the current caller.
   var change: ElementChange { get }
 
-  /// Whether removed elements are passed to a keeper.
+  /// Whether removed elements are passed to an observer of removals.
   var keepsRemovedElements: Bool { get }
 
   /// An element for a reader.

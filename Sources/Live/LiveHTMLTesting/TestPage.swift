@@ -249,8 +249,9 @@ public final class TestPage {
   ///
   /// - Returns: The result, if the connection is open.
   @discardableResult
-  public func send(_ event: String, of number: Int, detail: String? = nil) -> LiveSession.Reception?
-  {
+  public func send(
+    _ event: String, of number: Int, detail: String? = nil
+  ) -> LiveSession.ReceiveResult? {
     self.document.node(numbered: number)?.changeOwn("data-live-error", to: nil)
     self.lastEvent += 1
     if ["change", "click", "submit"].contains(event) { self.awaited[number] = self.lastEvent }
@@ -285,7 +286,7 @@ public final class TestPage {
   }
 
   @discardableResult
-  func transmit(_ message: String) -> LiveSession.Reception? {
+  func transmit(_ message: String) -> LiveSession.ReceiveResult? {
     guard self.isConnected else { return nil }
     let isFirst = !self.isTransmitting
     self.isTransmitting = true

@@ -23,12 +23,12 @@ extension LiveServer {
     defer { Self.hasServerWithWorkers.withLock { $0 = false } }
     if let link = WorkerLink.current {
       var server = self
-      try server.configuration.share(link.place.folder)
+      try server.configuration.share(link.parameters.folder)
       let workers = ServedWorkers(
-        assignment: WorkerAssignment(index: link.place.index, count: link.place.count),
+        assignment: WorkerAssignment(index: link.parameters.index, count: link.parameters.count),
         queues: link.makeQueues(), bus: link.makeBus(clock: self.dependencies.clock))
-      let turn = AcceptingTurn(path: "\(link.place.folder)/listener-\(link.place.index)")
-      try await server.serve(.listening(link.place.listener, turn), workers, until: signals) {
+      let turn = AcceptingTurn(path: "\(link.parameters.folder)/listener-\(link.parameters.index)")
+      try await server.serve(.listening(link.parameters.listener, turn), workers, until: signals) {
         link.onEnd($0)
       } onListening: { _ in
         link.tellAccepting()
@@ -66,7 +66,7 @@ struct ServedWorkers: Sendable {
   var queues: (any WorkerQueues)?
   /// The maximum number of connections of other workers that were received and are not set up
   /// yet, as many as the kernel queues for the port.
-  var receptionLimit = Int(clamping: ConnectionQueue.limit)
+  var receivedLimit = Int(clamping: ConnectionQueue.limit)
   /// The maximum number of connections that wait until the queue of another worker has space.
   var waitingLimit = Int(clamping: ConnectionQueue.limit)
   var bus: WorkerBus?

@@ -125,17 +125,17 @@ public struct LiveServer: Sendable {
       routes, metrics, watchdog, authenticator, workers.bus)
     watchdog.start()
     defer { watchdog.stop() }
-    let places = ConnectionPlaces(limits: self.configuration.limits)
+    let quota = ConnectionQuota(limits: self.configuration.limits)
     let server = ConnectionServer(
       source: source,
       connections: LiveChannel(
         responder: responder.responder(logger: self.quietLogger), routes: responder,
         registry: registry,
         metrics: metrics, configuration: self.configuration, authenticator: authenticator,
-        encryption: encryption, places: places, queues: workers.queues,
+        encryption: encryption, quota: quota, queues: workers.queues,
         waiting: ConnectionCount(limit: workers.waitingLimit)),
       others: workers.queues.map {
-        WorkerConnections($0, limit: workers.receptionLimit)
+        WorkerConnections($0, limit: workers.receivedLimit)
       }, logger: self.quietLogger.limitingRepetitions(on: self.dependencies.clock)
     ) { channel in
       let number = channel.localAddress?.port ?? self.configuration.port

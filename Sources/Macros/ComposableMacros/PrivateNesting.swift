@@ -4,14 +4,14 @@ import SwiftSyntaxMacros
 
 /// A type that is not visible in the rest of its file, where extensions of macros are added.
 struct PrivateNesting {
-  private enum Place {
+  private enum Cause {
     /// The type itself is private.
     case declaration(DeclModifierSyntax, kind: String)
     /// It is nested in a private type.
     case surroundings(name: String, isReported: Bool)
   }
 
-  private let place: Place
+  private let cause: Cause
 
   /// - Returns: `nil` if the type can be extended.
   init?(of declaration: some DeclGroupSyntax, in lexicalContext: [Syntax]) {
@@ -20,7 +20,7 @@ struct PrivateNesting {
     let lexicalContext = lexicalContext.dropFirst(isInside ? 1 : 0)
     guard !lexicalContext.isEmpty else { return nil }
     if let modifier = declaration.modifiers.privateModifier {
-      place = .declaration(modifier, kind: declaration.introducer.text)
+      cause = .declaration(modifier, kind: declaration.introducer.text)
       return
     }
     let surroundings = lexicalContext.dropLast()
@@ -28,7 +28,7 @@ struct PrivateNesting {
     guard let hidden = surroundings.first(where: { $0.modifiers.privateModifier != nil }) else {
       return nil
     }
-    place = .surroundings(
+    cause = .surroundings(
       name: Syntax(hidden).typeName ?? "",
       isReported: hidden.attributes.contains { $0.as(AttributeSyntax.self)?.isExtending == true })
   }
@@ -36,7 +36,7 @@ struct PrivateNesting {
   /// Reports that a macro cannot extend the type.
   func diagnose(_ attribute: AttributeSyntax, in context: some MacroExpansionContext) {
     let name = attribute.plainName
-    switch place {
+    switch cause {
     case .declaration(let modifier, let kind):
       let replacement = FixIt(
         message: Message(macro: name, text: "Replace 'private' with 'fileprivate'"),

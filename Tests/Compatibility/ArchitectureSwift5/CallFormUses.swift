@@ -163,7 +163,7 @@ extension DependencyValues {
 // Enums with all annotations.
 
 @Reducer
-enum PlacesUse {
+enum DestinationUse {
   case counter(CounterUse)
   @ReducerCaseIgnored case filter(Int)
   @ReducerCaseEphemeral case alert(AlertState<AlertUse>)
@@ -175,7 +175,7 @@ enum PlacesUse {
   enum AlertUse: Equatable, Sendable { case retryTapped }
 }
 
-extension PlacesUse.State: Equatable {}
+extension DestinationUse.State: Equatable {}
 
 // Presentation.
 
@@ -183,19 +183,19 @@ extension PlacesUse.State: Equatable {}
 struct HomeUse {
   @ObservableState
   struct State: Equatable {
-    @Presents var place: PlacesUse.State?
+    @Presents var destination: DestinationUse.State?
     @Presents var sheet: CounterUse.State?
     @Presents var alert: AlertState<Action.Alert>?
     @Presents var dialog: ConfirmationDialogState<Action.Dialog>?
-    var path = StackState<PlacesUse.State>()
+    var path = StackState<DestinationUse.State>()
   }
 
   enum Action {
-    case place(PresentationAction<PlacesUse.Action>)
+    case destination(PresentationAction<DestinationUse.Action>)
     case sheet(PresentationAction<CounterUse.Action>)
     case alert(PresentationAction<Alert>)
     case dialog(PresentationAction<Dialog>)
-    case path(StackActionOf<PlacesUse>)
+    case path(StackActionOf<DestinationUse>)
     case view(ViewUse)
 
     @CasePathable
@@ -211,7 +211,7 @@ struct HomeUse {
       switch action {
       case .view(.addTapped):
         state.sheet = .init(count: 1)
-        state.place = .filter(1)
+        state.destination = .filter(1)
         state.path.append(.counter(.init()))
         state.path += [.row(.init(id: 1)), .empty]
         state.path.append(contentsOf: [.filter(2)])
@@ -236,29 +236,30 @@ struct HomeUse {
         state.path[id: id] = nil
         state.path.pop(to: id)
       case .view(.swapTapped):
-        for (id, place) in zip(state.path.ids, state.path) {
-          guard case .counter(var counter) = place else { continue }
+        for (id, destination) in zip(state.path.ids, state.path) {
+          guard case .counter(var counter) = destination else { continue }
           counter.count += 1
           state.path[id: id] = .counter(counter)
           state.path[id: id, case: \.counter]?.count += 1
         }
-        if let counter = state.place?.counter { state.sheet = counter }
-        state.place?.modify(\.row) { _ = $0.id }
+        if let counter = state.destination?.counter { state.sheet = counter }
+        state.destination?.modify(\.row) { _ = $0.id }
       case .path(.element(id: _, action: .counter(.alert(.presented(.resetConfirmed))))),
-        .place(.presented(.counter(.incrementButtonTapped))):
-        return .concatenate(.none, .send(.place(.dismiss)))
-      case .place(.dismiss), .sheet(.dismiss), .alert(.presented(.ok)), .dialog(.presented(.sort)):
+        .destination(.presented(.counter(.incrementButtonTapped))):
+        return .concatenate(.none, .send(.destination(.dismiss)))
+      case .destination(.dismiss), .sheet(.dismiss), .alert(.presented(.ok)),
+        .dialog(.presented(.sort)):
         break
-      case .place, .sheet, .alert, .dialog, .path:
+      case .destination, .sheet, .alert, .dialog, .path:
         break
       }
       return .none
     }
-    .ifLet(\.$place, action: \.place) { PlacesUse.body }
+    .ifLet(\.$destination, action: \.destination) { DestinationUse.body }
     .ifLet(\.$sheet, action: \.sheet, destination: CounterUse.init)
     .ifLet(\.$alert, action: \.alert)
     .ifLet(\.$dialog, action: \.dialog) {}
-    .forEach(\.path, action: \.path) { PlacesUse.body }
+    .forEach(\.path, action: \.path) { DestinationUse.body }
     ._printChanges(.actionLabels)
   }
 }
@@ -271,9 +272,11 @@ struct HomeViewUse {
     if let sheet: StoreOf<CounterUse> = store.scope(\.sheet, action: \.sheet.presented) {
       row(sheet)
     }
-    if let counter = store.scope(state: \.place?.counter, action: \.place.counter) { row(counter) }
-    if let place = store.scope(state: \.place, action: \.place.presented) {
-      switch place.case {
+    if let counter = store.scope(state: \.destination?.counter, action: \.destination.counter) {
+      row(counter)
+    }
+    if let destination = store.scope(state: \.destination, action: \.destination.presented) {
+      switch destination.case {
       case .counter(let counter): row(counter)
       case .row(let row): _ = row.id
       case .filter(let number): _ = number
@@ -283,7 +286,7 @@ struct HomeViewUse {
       case .empty: break
       }
     }
-    for place in store.scope(state: \.path, action: \.path) { _ = place.case }
+    for destination in store.scope(state: \.path, action: \.path) { _ = destination.case }
     _ = store.scope(state: \.path, action: \.path).map(\.state)
     store.send(.view(.addTapped), animation: .default)
   }

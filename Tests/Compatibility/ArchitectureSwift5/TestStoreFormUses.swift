@@ -66,11 +66,11 @@ func useTestStoreOfHome() async {
   await store.send(\.sheet.incrementButtonTapped)
   await store.send(\.alert.ok) { $0.alert = nil }
   await store.send(\.dialog.sort, 1) { $0.dialog = nil }
-  await store.send(\.place.counter.alert.resetConfirmed)
-  await store.send(.place(.presented(.counter(.incrementButtonTapped)))) {
-    $0.$place[case: \.counter]?.count = 2
+  await store.send(\.destination.counter.alert.resetConfirmed)
+  await store.send(.destination(.presented(.counter(.incrementButtonTapped)))) {
+    $0.$destination[case: \.counter]?.count = 2
   }
-  await store.receive(\.place.dismiss)
+  await store.receive(\.destination.dismiss)
   await store.send(\.path.push, (id: 0, state: .empty)) { $0.path[id: 0] = .empty }
   await store.send(\.path[id: 0].counter.incrementButtonTapped) {
     $0.path[id: 0]?.modify(\.counter) { $0.count = 1 }

@@ -78,22 +78,22 @@ struct WrongState {
 }
 
 @Reducer
-struct MisspeltPlace {
-  @Reducer enum Place { case child(Child), alert(AlertState<Never>) }
+struct MisspeltDestination {
+  @Reducer enum Destination { case child(Child), alert(AlertState<Never>) }
   @ObservableState
   struct State {
-    @Presents var place: Place.State?
+    @Presents var destination: Destination.State?
     @Presents var alert: AlertState<Never>?
   }
   enum Action {
     case alert(PresentationAction<Never>)
-    case place(PresentationAction<Place.Action>)
+    case destination(PresentationAction<Destination.Action>)
   }
   var body: some ReducerOf<Self> {
     EmptyReducer()
       .ifLet(  // error: the key path of 'action' names no case of the action
-        \.$place,
-        action: \.palce
+        \.$destination,
+        action: \.destniation
       )
     EmptyReducer()
       .ifLet(  // error: the key path of 'action' names no case of the action

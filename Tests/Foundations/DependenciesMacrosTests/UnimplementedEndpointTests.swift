@@ -20,7 +20,7 @@ import Testing
 
   @Test func aCallIsReportedWhereTheEndpointIsDeclared() {
     // given
-    let client = PlacedClient()
+    let client = LocatedClient()
 
     // when
     withKnownIssue {
@@ -28,7 +28,7 @@ import Testing
     } matching: { issue in
       // then
       issue.sourceLocation?.fileID == #fileID
-        && issue.sourceLocation?.line == PlacedClient.line
+        && issue.sourceLocation?.line == LocatedClient.line
     }
   }
 
@@ -200,7 +200,7 @@ import Testing
 }
 
 @DependencyClient
-private struct PlacedClient {
+private struct LocatedClient {
   static let line = #line + 1
   var call: @Sendable () -> Void
 }

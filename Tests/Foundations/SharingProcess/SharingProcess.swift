@@ -28,7 +28,7 @@ struct SharingProcess {
     case "exit": change(url)
     case "exit-after-saving": changeWhileSaving(url, exitsInOtherThread: false)
     case "exit-while-saving": changeWhileSaving(url, exitsInOtherThread: true)
-    case "live": try await saveInDefaultPlaces(file: arguments[2])
+    case "live": try await saveInDefaultFolders(file: arguments[2])
     default: exit(2)
     }
   }
@@ -79,7 +79,7 @@ struct SharingProcess {
     }
   }
 
-  private static func saveInDefaultPlaces(file: String) async throws {
+  private static func saveInDefaultFolders(file: String) async throws {
     @Shared(.appStorage("count")) var count = 0
     @Shared(.fileStorage(URL(string: file)!)) var number = 0
     $count.withLock { $0 = 1 }

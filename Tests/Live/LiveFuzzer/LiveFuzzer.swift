@@ -64,10 +64,10 @@ struct LiveFuzzer {
     var begin = ContinuousClock.now
     let sessions = await SessionRun(seed: seed)
     await sessions.run(count)
-    let receptions = await sessions.receptions.sorted { $0.key < $1.key }
+    let results = await sessions.results.sorted { $0.key < $1.key }
     report(
       "messages to sessions", begin,
-      receptions.map { "\($1) \($0)" }.joined(separator: ", "))
+      results.map { "\($1) \($0)" }.joined(separator: ", "))
 
     begin = .now
     let sockets = try await Lanes.run { lane in

@@ -7,7 +7,7 @@ import LiveUploads
 final class SessionRun {
   private var fuzz: MessageFuzz
   /// The number of messages by result.
-  private(set) var receptions: [String: Int] = [:]
+  private(set) var results: [String: Int] = [:]
 
   init(seed: UInt64) {
     self.fuzz = MessageFuzz(chance: Chance(seed: seed))
@@ -65,5 +65,5 @@ final class SessionRun {
     }
   }
 
-  private func note(_ reception: String) { self.receptions[reception, default: 0] += 1 }
+  private func note(_ result: String) { self.results[result, default: 0] += 1 }
 }

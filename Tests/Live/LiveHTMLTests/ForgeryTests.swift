@@ -29,8 +29,8 @@ struct ForgeryTests {
     ]
     for (id, event) in everything {
       #expect(self.number(id) != 0)
-      let reception = self.page.send(event, of: self.number(id), detail: #"{"value":"x"}"#)
-      #expect(reception == .applied, "\(id)")
+      let result = self.page.send(event, of: self.number(id), detail: #"{"value":"x"}"#)
+      #expect(result == .applied, "\(id)")
     }
     #expect(self.store.log.sorted() == ["button", "input x", "legend x", "link", "row", "take"])
   }

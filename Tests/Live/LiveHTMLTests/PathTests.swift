@@ -7,19 +7,19 @@ import Testing
 @Suite
 struct PathTests {
   private struct EchoPage: Page {
-    let place: Place
+    let model: PathModel
 
-    var head: PageHead { PageHead(title: "", path: place.path) }
-    func open(_ path: String) { place.path = path }
+    var head: PageHead { PageHead(title: "", path: model.path) }
+    func open(_ path: String) { model.path = path }
     var body: some HTML {
-      p { place.path }
-      button { "Away" }.onClick { place.path = "//evil.example" }
-      button { "Home" }.onClick { place.path = "/home" }
+      p { model.path }
+      button { "Away" }.onClick { model.path = "//evil.example" }
+      button { "Home" }.onClick { model.path = "/home" }
     }
   }
 
   private func session(at path: String) -> (LiveSession, () -> [String]) {
-    let session = LiveSession(EchoPage(place: Place()), path: path)
+    let session = LiveSession(EchoPage(model: PathModel()), path: path)
     var messages: [String] = []
     session.connect { messages.append(String(decoding: $0, as: UTF8.self)) }
     return (session, { messages })

@@ -38,7 +38,7 @@ struct RandomRow: Equatable, Identifiable {
 /// An enum with observable values, plain values and rows of both kinds as payloads.
 @CasePathable
 @ObservableState
-enum RandomPlace: Equatable {
+enum RandomChoice: Equatable {
   case nowhere
   case number(Int)
   case line(RandomLine)
@@ -66,8 +66,8 @@ struct RandomValues: Equatable {
   var row: RandomRow
   var plainRow: PlainRow
   var optional: RandomRow?
-  var place: RandomPlace
-  var optionalPlace: RandomPlace?
+  var choice: RandomChoice
+  var optionalChoice: RandomChoice?
   var array: [RandomRow]
   var plainArray: [PlainRow]
   var dictionary: [Int: RandomRow]

@@ -94,32 +94,32 @@ extension RandomChanges {
     self.changeArray(&rows, { $0.change(&$1) }, { $0.makePlainRow($1) })
   }
 
-  mutating func change(_ place: inout RandomPlace) {
-    guard self.number(0...4) > 0 else { return place = self.makePlace() }
-    switch place {
-    case .nowhere: place = self.makePlace()
-    case .number(let number): place = .number(number + 1)
+  mutating func change(_ choice: inout RandomChoice) {
+    guard self.number(0...4) > 0 else { return choice = self.makeChoice() }
+    switch choice {
+    case .nowhere: choice = self.makeChoice()
+    case .number(let number): choice = .number(number + 1)
     case .line(var line):
       self.change(&line)
-      place = .line(line)
-    case .row: place.modify(\.row) { self.change(&$0) }
+      choice = .line(line)
+    case .row: choice.modify(\.row) { self.change(&$0) }
     case .rows(var rows):
       if .random(using: &self) {
-        place.modify(\.rows) { self.changeRows(&$0) }
+        choice.modify(\.rows) { self.changeRows(&$0) }
       } else {
         self.changeRows(&rows)
-        place = .rows(rows)
+        choice = .rows(rows)
       }
     case .plainRows(var rows):
       if .random(using: &self) {
-        place.modify(\.plainRows) { self.changePlainRows(&$0) }
+        choice.modify(\.plainRows) { self.changePlainRows(&$0) }
       } else {
         self.changePlainRows(&rows)
-        place = .plainRows(rows)
+        choice = .plainRows(rows)
       }
     case .rowsAndLine(var rows, var line):
       if .random(using: &self) { self.changeRows(&rows) } else { self.change(&line) }
-      place = .rowsAndLine(rows, line)
+      choice = .rowsAndLine(rows, line)
     }
   }
 
@@ -132,9 +132,9 @@ extension RandomChanges {
     case 9: self.change(&values.plainRow)
     case 10: if values.optional != nil { self.change(&values.optional!) }
     case 11: values.optional = .random(using: &self) ? self.makeRow(0) : nil
-    case 12, 13: self.change(&values.place)
-    case 14: if values.optionalPlace != nil { self.change(&values.optionalPlace!) }
-    case 15: values.optionalPlace = .random(using: &self) ? self.makePlace() : nil
+    case 12, 13: self.change(&values.choice)
+    case 14: if values.optionalChoice != nil { self.change(&values.optionalChoice!) }
+    case 15: values.optionalChoice = .random(using: &self) ? self.makeChoice() : nil
     case 16:
       if let index = values.array.indices.randomElement(using: &self) {
         self.change(&values.array[index])
@@ -212,10 +212,10 @@ extension RandomChanges {
     case 2: values.optional = row
     case 3: values.dictionary[1] = row
     case 4: values.tables[0] = values.rows
-    case 5: values.place = .rows(values.rows)
-    case 6: values.place = .rowsAndLine(values.rows, values.row.leaf)
+    case 5: values.choice = .rows(values.rows)
+    case 6: values.choice = .rowsAndLine(values.rows, values.row.leaf)
     case 7: values.rows = IdentifiedArray(values.array, uniquingIDsWith: { first, _ in first })
-    case 8: if case .rows(let rows) = values.place { values.rows = rows }
+    case 8: if case .rows(let rows) = values.choice { values.rows = rows }
     case 9: values.plainRows = IdentifiedArray(values.plainArray, uniquingIDsWith: { $1 })
     default:
       var other = values

@@ -119,9 +119,9 @@ let rowValueForms: [@MainActor (RandomRow) -> AnyHTML] = [
 
 /// Views of an enum.
 @MainActor
-let placeForms: [@MainActor (RandomPlace) -> AnyHTML] = [
-  { place in
-    switch place {
+let choiceForms: [@MainActor (RandomChoice) -> AnyHTML] = [
+  { choice in
+    switch choice {
     case .nowhere: AnyHTML("nowhere")
     case .number(let number): AnyHTML("\(number)")
     case .line(let line): AnyHTML("\(line.count) \(line.plain.count)")
@@ -132,9 +132,9 @@ let placeForms: [@MainActor (RandomPlace) -> AnyHTML] = [
       AnyHTML(ForEach(rows) { row in li { "\(row.count) \(line.count)" } })
     }
   },
-  { place in AnyHTML(PlaceView(place: place)) },
-  { place in
-    AnyHTML("\(place[case: \.rows]?.map(\.count) ?? []) \(place[case: \.line]?.count ?? -1)")
+  { choice in AnyHTML(ChoiceView(choice: choice)) },
+  { choice in
+    AnyHTML("\(choice[case: \.rows]?.map(\.count) ?? []) \(choice[case: \.line]?.count ?? -1)")
   },
 ]
 
@@ -197,10 +197,10 @@ struct RowsAroundView: Component {
   var body: some HTML { div { RowsView(rows: rows) } }
 }
 
-struct PlaceView: Component {
-  let place: RandomPlace
+struct ChoiceView: Component {
+  let choice: RandomChoice
   var body: some HTML {
-    switch place {
+    switch choice {
     case .row(let row): RowView(row: row)
     case .rows(let rows): RowsView(rows: rows)
     case .plainRows(let rows): ForEach(rows) { PlainRowView(row: $0) }

@@ -42,8 +42,8 @@ extension RandomForm {
     case 5, 6: self.plainRows(values.plainRows)
     case 7: self.row(values.row)
     case 8: values.optional.map { self.row($0) } ?? AnyHTML("none")
-    case 9, 10: self.place(values.place)
-    case 11: values.optionalPlace.map { self.place($0) } ?? AnyHTML("none")
+    case 9, 10: self.choice(values.choice)
+    case 11: values.optionalChoice.map { self.choice($0) } ?? AnyHTML("none")
     case 12: AnyHTML(ForEach(values.array) { row in li { "\(row.count) \(row.leaf.count)" } })
     case 13: AnyHTML(ForEach(values.plainArray) { PlainRowView(row: $0) })
     case 14: values.dictionary[self.number % 2].map { self.row($0) } ?? AnyHTML("none")
@@ -89,8 +89,8 @@ extension RandomForm {
   }
 
   @MainActor
-  private func place(_ place: RandomPlace) -> AnyHTML {
-    placeForms[self.number % placeForms.count](place)
+  private func choice(_ choice: RandomChoice) -> AnyHTML {
+    choiceForms[self.number % choiceForms.count](choice)
   }
 }
 

@@ -34,7 +34,7 @@ extension RandomChanges {
     IdentifiedArray(uniqueElements: (0..<self.number(0...4)).map { self.makePlainRow($0) })
   }
 
-  mutating func makePlace() -> RandomPlace {
+  mutating func makeChoice() -> RandomChoice {
     switch self.number(0...6) {
     case 0: .nowhere
     case 1: .number(self.number())
@@ -50,8 +50,9 @@ extension RandomChanges {
     RandomValues(
       count: self.number(), rows: self.makeRows(), plainRows: self.makePlainRows(),
       row: self.makeRow(0), plainRow: self.makePlainRow(0),
-      optional: .random(using: &self) ? self.makeRow(0) : nil, place: self.makePlace(),
-      optionalPlace: .random(using: &self) ? self.makePlace() : nil, array: Array(self.makeRows()),
+      optional: .random(using: &self) ? self.makeRow(0) : nil, choice: self.makeChoice(),
+      optionalChoice: .random(using: &self) ? self.makeChoice() : nil,
+      array: Array(self.makeRows()),
       plainArray: Array(self.makePlainRows()),
       dictionary: [0: self.makeRow(0), 1: self.makeRow(1)],
       tables: [0: self.makeRows()],

@@ -249,20 +249,20 @@ struct LimitTests {
   @Test
   func placesOfConnections() throws {
     // given
-    let places = ConnectionPlaces(
+    let quota = ConnectionQuota(
       limits: .init(connections: 3, connectionsPerAddress: 1))
-    try places.take(for: "192.0.2.1")
-    try places.take(for: nil)
+    try quota.take(for: "192.0.2.1")
+    try quota.take(for: nil)
     // then
-    #expect(throws: ConnectionPlaces.Refusal.addressHasTooMany) {
-      try places.take(for: "192.0.2.1")
+    #expect(throws: ConnectionQuota.Refusal.addressHasTooMany) {
+      try quota.take(for: "192.0.2.1")
     }
-    try places.take(for: "192.0.2.2")
-    #expect(throws: ConnectionPlaces.Refusal.tooMany) { try places.take(for: nil) }
+    try quota.take(for: "192.0.2.2")
+    #expect(throws: ConnectionQuota.Refusal.tooMany) { try quota.take(for: nil) }
     // when
-    places.giveBack("192.0.2.1")
+    quota.giveBack("192.0.2.1")
     // then
-    try places.take(for: "192.0.2.1")
+    try quota.take(for: "192.0.2.1")
   }
 
   @Test
@@ -288,21 +288,21 @@ struct LimitTests {
 
   @Test
   func sessionsAreCounted() throws {
-    let visitor = Visitor(browser: "b", address: "192.0.2.1")
+    let client = ClientIdentity(browser: "b", address: "192.0.2.1")
     var quota = SessionQuota(
       limits: .init(sessions: 3, sessionsPerBrowser: 1, sessionsPerAddress: 2))
-    try quota.reserve(for: visitor)
-    #expect(throws: SessionRefusal.browserHasTooMany) { try quota.reserve(for: visitor) }
-    try quota.reserve(for: Visitor(browser: "a", address: "192.0.2.1"))
+    try quota.reserve(for: client)
+    #expect(throws: SessionRefusal.browserHasTooMany) { try quota.reserve(for: client) }
+    try quota.reserve(for: ClientIdentity(browser: "a", address: "192.0.2.1"))
     #expect(throws: SessionRefusal.addressHasTooMany) {
-      try quota.reserve(for: Visitor(browser: "c", address: "192.0.2.1"))
+      try quota.reserve(for: ClientIdentity(browser: "c", address: "192.0.2.1"))
     }
-    try quota.reserve(for: Visitor(browser: "d"))
+    try quota.reserve(for: ClientIdentity(browser: "d"))
     #expect(throws: SessionRefusal.tooMany) {
-      try quota.reserve(for: Visitor(browser: "e"))
+      try quota.reserve(for: ClientIdentity(browser: "e"))
     }
-    quota.release(visitor)
-    try quota.reserve(for: visitor)
+    quota.release(client)
+    try quota.reserve(for: client)
   }
 }
 #endif

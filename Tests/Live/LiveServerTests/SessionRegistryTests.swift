@@ -29,10 +29,10 @@ struct SessionRegistryTests {
   }
 
   private func open() async throws -> SessionKey {
-    let visitor = Visitor(browser: self.browser.id)
-    let document = try await self.registry.admit(visitor) {
+    let client = ClientIdentity(browser: self.browser.id)
+    let document = try await self.registry.admit(client) {
       try self.registry.open(
-        NotePage(note: Note()), path: "/note", for: visitor, isLive: true, restoring: nil)
+        NotePage(note: Note()), path: "/note", for: client, isLive: true, restoring: nil)
     }
     let ticket = ServerResponse(status: 200, headers: [:], body: document).attribute("data-session")
     return try #require(self.signer.session(ticket: ticket, of: self.browser.id))
@@ -129,7 +129,7 @@ struct SessionRegistryTests {
     #expect(try await self.sent(channel) == ["close 1001"])
     await #expect(throws: HTTPError.self) {
       try await self.registry.state(
-        for: SessionKey(), of: Visitor(browser: self.browser.id))
+        for: SessionKey(), of: ClientIdentity(browser: self.browser.id))
     }
   }
 
@@ -140,9 +140,9 @@ struct SessionRegistryTests {
     // given: a page that continues another one
     let former = #"{"page":"LiveServerTests.NotePage","state":"more"}"#
     try await self.storage.save(Array(former.utf8), for: "former")
-    let visitor = Visitor(browser: self.browser.id)
+    let client = ClientIdentity(browser: self.browser.id)
     _ = try self.registry.open(
-      NotePage(note: Note()), path: "/note", for: visitor, isLive: true,
+      NotePage(note: Note()), path: "/note", for: client, isLive: true,
       restoring: StoredState(name: "former", bytes: Array(former.utf8)))
     // when
     self.registry.beginShutdown()

@@ -28,13 +28,13 @@ struct SocketConnectionTests {
   }
 
   private func open() async throws -> SessionKey {
-    let visitor = Visitor(browser: "0123456789abcdef0123456789abcdef")
-    let document = try await self.registry.admit(visitor) {
+    let client = ClientIdentity(browser: "0123456789abcdef0123456789abcdef")
+    let document = try await self.registry.admit(client) {
       try self.registry.open(
-        NotePage(note: Note()), path: "/note", for: visitor, isLive: true, restoring: nil)
+        NotePage(note: Note()), path: "/note", for: client, isLive: true, restoring: nil)
     }
     let ticket = ServerResponse(status: 200, headers: [:], body: document).attribute("data-session")
-    return try #require(self.signer.session(ticket: ticket, of: visitor.browser))
+    return try #require(self.signer.session(ticket: ticket, of: client.browser))
   }
 
   private func connect(_ key: SessionKey) -> SocketConnection {

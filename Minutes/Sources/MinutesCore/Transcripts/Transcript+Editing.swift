@@ -87,13 +87,13 @@ extension [TranscriptWord] {
       while removed.contains(old) { old += 1 }
       while inserted.contains(new) { new += 1 }
       if oldStart < old || newStart < new {
-        let place = Place(
+        let span = ReplacedSpan(
           all: self, replaced: [Range<Int>](units[oldStart..<old]),
           previous: result.last?.word,
           next: old < units.count ? self[units[old].lowerBound] : nil)
-        result += place.words(newTexts[newStart..<new])
+        result += span.words(newTexts[newStart..<new])
         if newStart == new, let last = result.indices.last {
-          result[last].word.extend(to: Swift.min(place.end, place.next?.start ?? .infinity))
+          result[last].word.extend(to: Swift.min(span.end, span.next?.start ?? .infinity))
         }
       } else {
         result += units[old].map { index in
@@ -160,7 +160,7 @@ extension TranscriptWord {
 }
 
 /// The time that new words share.
-private struct Place {
+private struct ReplacedSpan {
   var all: [TranscriptWord]
   /// The units that the new words replace.
   var replaced: [Range<Int>]

@@ -30,14 +30,14 @@ struct StackOperator<Parent: Reducer, Child: Reducer>: ChildOperator {
     let path = child.path
     let node = child.node
     let isInStore = node.isInStore
-    let places = ElementPlaces(self.stack)
+    let accessor = ElementAccessor(self.stack)
     return _ResolvedReducer(
       sweep: { state, instance, sweep in
         parent.sweep(state, instance, &sweep)
-        places.sweep(state, instance, &sweep, child: destination, at: node)
+        accessor.sweep(state, instance, &sweep, child: destination, at: node)
       }
     ) { state, action in
-      let stamp = places.structureStamp(in: &state)
+      let stamp = accessor.structureStamp(in: &state)
       var effect = Effect<Parent.Action>.none
       var popped: StackElementID?
 
@@ -45,7 +45,7 @@ struct StackOperator<Parent: Reducer, Child: Reducer>: ChildOperator {
       case nil:
         break
       case .element(let id, let elementAction):
-        let elementEffect = places.modify(&state, id: id) { element in
+        let elementEffect = accessor.modify(&state, id: id) { element in
           PresentedReducing.run(isInStore: isInStore) {
             destination.runChild(&element, elementAction)
           }
@@ -62,26 +62,26 @@ struct StackOperator<Parent: Reducer, Child: Reducer>: ChildOperator {
             operation: "forEach", action: action, what: "there was no element with its id")
         }
       case .popFrom(let id):
-        if places.contains(id, in: &state) {
+        if accessor.contains(id, in: &state) {
           popped = id
         } else if node.sender == nil {
           node.reportMissingState(
             operation: "forEach", action: action, what: "there was no element with its id")
         }
       case .push(let id, let element):
-        if places.contains(id, in: &state) {
+        if accessor.contains(id, in: &state) {
           node.reportMissingState(
             operation: "forEach", action: action,
             what: "an element with the new id already existed")
         } else {
           node.reportUnexpectedID(id, of: action)
-          places.elements.modify(&state) { $0.pushReceived(element, id: id) }
+          accessor.elements.modify(&state) { $0.pushReceived(element, id: id) }
         }
       }
 
       effect = effect.merge(with: parent.run(&state, action))
-      if let popped { places.elements.modify(&state) { $0.pop(from: popped) } }
-      return effect.merge(with: places.ending(in: &state, since: stamp, at: node))
+      if let popped { accessor.elements.modify(&state) { $0.pop(from: popped) } }
+      return effect.merge(with: accessor.ending(in: &state, since: stamp, at: node))
     }
   }
 }

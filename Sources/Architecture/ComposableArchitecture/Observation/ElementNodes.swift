@@ -28,7 +28,7 @@ final class ElementNodes<ID: Hashable, Element>: ElementTable, ElementObserver, 
   private(set) var removedIDs = RemovedIDs<ID>()
 
   /// Notified of elements that are removed.
-  var keepers = ElementKeepers<ID, Element>()
+  var removalObservers = ElementRemovalObservers<ID, Element>()
 
   init(tree: ObservationTree) {
     self.tree = tree
@@ -121,8 +121,8 @@ final class ElementNodes<ID: Hashable, Element>: ElementTable, ElementObserver, 
       self.removedIDs.append(id)
       node.drop()
     }
-    // A keeper may know elements that have no nodes.
-    self.keepers.drop(candidates, allBut: ids, from: old, to: new)
+    // An observer may know elements that have no nodes.
+    self.removalObservers.didRemove(candidates, allBut: ids, from: old, to: new)
   }
 
   // MARK: Element accesses
@@ -132,7 +132,7 @@ final class ElementNodes<ID: Hashable, Element>: ElementTable, ElementObserver, 
     return self.tree.isReducing ? .noted : .ownCopy
   }
 
-  var keepsRemovedElements: Bool { !self.keepers.isEmpty }
+  var keepsRemovedElements: Bool { !self.removalObservers.isEmpty }
 
   func reader(of element: Element, id: ID, version: UInt64) -> Element {
     guard self.tree.isOnOwnThread else { return element }
@@ -184,7 +184,7 @@ final class ElementNodes<ID: Hashable, Element>: ElementTable, ElementObserver, 
       let position = _ObservationPosition(node, isTentative: true)
       self.observation?.attach(element, to: position, isReader: false)
     }
-    self.keepers.keep(element.pointee, id: id)
+    self.removalObservers.willRemove(element.pointee, id: id)
   }
 
   func noteRemoval(of id: ID) {

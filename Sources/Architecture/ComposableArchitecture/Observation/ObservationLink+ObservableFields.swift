@@ -86,7 +86,7 @@ extension _ObservationLink {
     return copy
   }
 
-  /// Called before another value replaces the value of a field: a keeper may copy it.
+  /// Called before another value replaces the value of a field: an observer may copy it.
   @usableFromInline
   func willReplace<Value>(_ value: inout Value, with newValue: Value, field: Int) {
     guard

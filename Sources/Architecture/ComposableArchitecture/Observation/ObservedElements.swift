@@ -24,9 +24,11 @@ extension ObservedElements {
     return node.map { nodes.adopt($0, id: id) } ?? nodes.node(id)
   }
 
-  /// Registers a keeper for the elements of a collection at a position.
-  static func add(_ keeper: any ElementKeeper<ID, Element>, to collection: ObservationNode) {
-    Self.nodes(of: collection).keepers.add(keeper)
+  /// Registers an observer for the elements of a collection at a position.
+  static func add(
+    _ observer: any ElementRemovalObserver<ID, Element>, to collection: ObservationNode
+  ) {
+    Self.nodes(of: collection).removalObservers.add(observer)
   }
 
   /// Binds the collection to its position in the state.

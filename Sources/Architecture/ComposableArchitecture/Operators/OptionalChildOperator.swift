@@ -2,27 +2,28 @@ public import CasePaths
 
 /// Runs the reducer of a child that may be missing; created by `ifLet` and `ifCaseLet`.
 @usableFromInline
-struct OptionalChildOperator<Parent: Reducer, Place: ChildPlace, Child: Reducer>: ChildOperator
-where Place.Parent == Parent.State, Place.Child == Child.State {
+struct OptionalChildOperator<Parent: Reducer, Accessor: ChildAccessor, Child: Reducer>:
+  ChildOperator
+where Accessor.Parent == Parent.State, Accessor.Child == Child.State {
   @usableFromInline
   typealias ChildAction = Child.Action
 
   @usableFromInline
-  let place: Place
+  let accessor: Accessor
 
   @inlinable
-  init(_ place: Place) {
-    self.place = place
+  init(_ accessor: Accessor) {
+    self.accessor = accessor
   }
 
   @usableFromInline
   static var isPresenting: Bool { false }
 
   @usableFromInline
-  var keyPath: AnyKeyPath? { self.place.keyPath }
+  var keyPath: AnyKeyPath? { self.accessor.keyPath }
 
   @usableFromInline
-  var stateOffset: Int? { self.place.stateOffset }
+  var stateOffset: Int? { self.accessor.stateOffset }
 
   @inlinable
   func resolve(_ resolved: ResolvedChild<Self>) -> _ResolvedReducer<Parent.State, Parent.Action> {
@@ -32,15 +33,15 @@ where Place.Parent == Parent.State, Place.Child == Child.State {
     let child = resolved.child
     let path = resolved.path
     let node = resolved.node
-    let place = self.place
+    let accessor = self.accessor
     let id = node.soleInstance
     return _ResolvedReducer(
       sweep: { state, instance, sweep in
         parent.sweep(state, instance, &sweep)
         guard node.isActive else { return }
-        let isOccupied = place.isOccupied(in: &state.pointee)
+        let isOccupied = accessor.isOccupied(in: &state.pointee)
         if let branch = sweep.visit(node, in: instance, where: { _ in isOccupied }) {
-          place.lend(&state.pointee) { child.sweep($0, branch, &sweep) }
+          accessor.lend(&state.pointee) { child.sweep($0, branch, &sweep) }
         }
       }
     ) { state, action in
@@ -49,20 +50,20 @@ where Place.Parent == Parent.State, Place.Child == Child.State {
         if node.sender != nil, node.isSentByEndedInstance {
           // The sender has ended: the action is not for the child that has replaced it.
         } else {
-          let isThere: Void? = place.modify(&state) { childState in
+          let isThere: Void? = accessor.modify(&state) { childState in
             let childEffect = child.runChild(&childState, childAction)
             if childEffect.isNone { return }
             effect = childEffect.instance(id).embedded(in: path)
           }
           if isThere == nil, node.sender == nil {
             node.reportMissingState(
-              operation: place.operation, action: action, what: place.absence(in: &state))
+              operation: accessor.operation, action: action, what: accessor.absence(in: &state))
           }
         }
       }
-      let wasThere = place.isOccupied(in: &state)
+      let wasThere = accessor.isOccupied(in: &state)
       effect = effect.merge(with: parent.run(&state, action))
-      if wasThere, !place.isOccupied(in: &state) {
+      if wasThere, !accessor.isOccupied(in: &state) {
         return effect.merge(with: .endInstance(id))
       }
       return effect
@@ -82,7 +83,7 @@ where Place.Parent == Parent.State, Place.Child == Child.State {
     let child = resolved.child
     let path = resolved.path
     let node = resolved.node
-    let place = self.place
+    let accessor = self.accessor
     let hasID = kind.id != nil
     let instance = { (identity: PresentedIdentity) in
       hasID ? node.instance(identity) : node.soleInstance
@@ -91,23 +92,23 @@ where Place.Parent == Parent.State, Place.Child == Child.State {
       sweep: { state, instance, sweep in
         parent.sweep(state, instance, &sweep)
         guard node.isActive else { return }
-        let current = place.identity(in: &state.pointee, of: kind)
+        let current = accessor.identity(in: &state.pointee, of: kind)
         let branch = sweep.visit(node, in: instance) { $0.presentedIdentity == current }
-        if let branch { place.lend(&state.pointee) { child.sweep($0, branch, &sweep) } }
+        if let branch { accessor.lend(&state.pointee) { child.sweep($0, branch, &sweep) } }
       }
     ) { state, action in
-      var current = place.identity(in: &state, of: kind)
+      var current = accessor.identity(in: &state, of: kind)
       var effect = Effect<Parent.Action>.none
       if let childAction = path.extract(from: action),
         node.sender == nil
           || !(hasID ? node.isSent(byOtherThan: current) : node.isSentByEndedInstance)
       {
         let before = current
-        let childEffect = place.modify(&state) { child.runChild(&$0, childAction) }
+        let childEffect = accessor.modify(&state) { child.runChild(&$0, childAction) }
         if let childEffect {
           // Dismisses an alert or a dialog before its presenter processes the action.
-          if kind.isEphemeral { place.removeEphemeral(from: &state) }
-          current = place.identity(in: &state, of: kind)
+          if kind.isEphemeral { accessor.removeEphemeral(from: &state) }
+          current = accessor.identity(in: &state, of: kind)
           if hasID, let before, before != current {
             effect = .endInstance(node.instance(before))
           }
@@ -120,11 +121,11 @@ where Place.Parent == Parent.State, Place.Child == Child.State {
           }
         } else if node.sender == nil {
           node.reportMissingState(
-            operation: place.operation, action: action, what: place.absence(in: &state))
+            operation: accessor.operation, action: action, what: accessor.absence(in: &state))
         }
       }
       effect = effect.merge(with: parent.run(&state, action))
-      guard let current, place.identity(in: &state, of: kind) != current else { return effect }
+      guard let current, accessor.identity(in: &state, of: kind) != current else { return effect }
       return effect.merge(with: .endInstance(instance(current)))
     }
   }

@@ -24,7 +24,7 @@ extension Reducer {
   where Wrapped.State == WrappedState, Wrapped.Action == WrappedAction {
     _ChildReducer(
       parent: self,
-      operation: OptionalChildOperator(OptionalPlace(toWrappedState)),
+      operation: OptionalChildOperator(OptionalChildAccessor(toWrappedState)),
       action: toWrappedAction,
       child: wrapped(),
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -130,7 +130,7 @@ extension Reducer {
   ) -> some Reducer<State, Action> where Case.State == CaseState, Case.Action == CaseAction {
     _ChildReducer(
       parent: self,
-      operation: OptionalChildOperator(CasePlace(toCaseState)),
+      operation: OptionalChildOperator(CaseChildAccessor(toCaseState)),
       action: toCaseAction,
       child: caseReducer(),
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -156,7 +156,7 @@ extension Reducer {
   ) -> some Reducer<State, Action> {
     _ChildReducer(
       parent: self,
-      operation: OptionalChildOperator(OptionalPlace(toWrappedState)),
+      operation: OptionalChildOperator(OptionalChildAccessor(toWrappedState)),
       action: toWrappedAction,
       child: EmptyReducer<WrappedState, WrappedAction>(),
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)

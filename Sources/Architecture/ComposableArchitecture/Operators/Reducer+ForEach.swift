@@ -71,16 +71,16 @@ struct ForEachOperator<Parent: Reducer, ID: Hashable & Sendable, Child: Reducer>
     let element = child.child
     let path = child.path
     let node = child.node
-    let places = ElementPlaces(self.elements)
+    let accessor = ElementAccessor(self.elements)
     return _ResolvedReducer(
       sweep: { state, instance, sweep in
         parent.sweep(state, instance, &sweep)
-        places.sweep(state, instance, &sweep, child: element, at: node)
+        accessor.sweep(state, instance, &sweep, child: element, at: node)
       }
     ) { state, action in
       var effect = Effect<Parent.Action>.none
       if case .element(let id, let elementAction)? = path.extract(from: action) {
-        let isThere: Void? = places.modify(&state, id: id) { elementState in
+        let isThere: Void? = accessor.modify(&state, id: id) { elementState in
           let elementEffect = element.runChild(&elementState, elementAction)
           if elementEffect.isNone { return }
           effect =
@@ -93,9 +93,9 @@ struct ForEachOperator<Parent: Reducer, ID: Hashable & Sendable, Child: Reducer>
             operation: "forEach", action: action, what: "there was no element with its id")
         }
       }
-      let stamp = places.structureStamp(in: &state)
+      let stamp = accessor.structureStamp(in: &state)
       effect = effect.merge(with: parent.run(&state, action))
-      return effect.merge(with: places.ending(in: &state, since: stamp, at: node))
+      return effect.merge(with: accessor.ending(in: &state, since: stamp, at: node))
     }
   }
 }

@@ -28,7 +28,7 @@ extension Reducer where State: CasePathable {
   ) -> some Reducer<State, Action> where Case.State == CaseState, Case.Action == CaseAction {
     _ChildReducer(
       parent: self,
-      operation: OptionalChildOperator(CasePlace(AnyCasePath(argument: toCaseState))),
+      operation: OptionalChildOperator(CaseChildAccessor(AnyCasePath(argument: toCaseState))),
       action: AnyCasePath(argument: toCaseAction),
       child: caseReducer(),
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)

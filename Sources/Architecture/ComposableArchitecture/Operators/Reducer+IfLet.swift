@@ -33,7 +33,7 @@ extension Reducer {
   where Wrapped.State == WrappedState, Wrapped.Action == WrappedAction {
     _ChildReducer(
       parent: self,
-      operation: OptionalChildOperator(OptionalPlace(toWrappedState)),
+      operation: OptionalChildOperator(OptionalChildAccessor(toWrappedState)),
       action: AnyCasePath(argument: toWrappedAction),
       child: wrapped(),
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -61,7 +61,7 @@ extension Reducer {
   ) -> some Reducer<State, Action> {
     _ChildReducer(
       parent: self,
-      operation: OptionalChildOperator(OptionalPlace(toWrappedState)),
+      operation: OptionalChildOperator(OptionalChildAccessor(toWrappedState)),
       action: AnyCasePath(argument: toWrappedAction),
       child: EmptyReducer<WrappedState, WrappedAction>(),
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)

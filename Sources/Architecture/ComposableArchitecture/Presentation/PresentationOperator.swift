@@ -22,8 +22,8 @@ struct PresentationOperator<Parent: Reducer, Child: Reducer>: ChildOperator {
 
   @inlinable
   func resolve(_ child: ResolvedChild<Self>) -> _ResolvedReducer<Parent.State, Parent.Action> {
-    let place = PresentationPlace(self.presentation)
-    if !place.kind.tellsValuesApart { return self.resolve(child, at: place) }
+    let accessor = PresentationAccessor(self.presentation)
+    if !accessor.kind.tellsValuesApart { return self.resolve(child, at: accessor) }
     let parent = child.parent
     let destination = child.child
     let path = child.path
@@ -33,14 +33,14 @@ struct PresentationOperator<Parent: Reducer, Child: Reducer>: ChildOperator {
       sweep: { state, instance, sweep in
         parent.sweep(state, instance, &sweep)
         guard node.isActive else { return }
-        let current = place.identity(in: &state.pointee)
+        let current = accessor.identity(in: &state.pointee)
         let branch = sweep.visit(node, in: instance) { $0.presentedIdentity == current }
         if let branch {
-          place.lend(&state.pointee) { destination.sweep($0, branch, &sweep) }
+          accessor.lend(&state.pointee) { destination.sweep($0, branch, &sweep) }
         }
       }
     ) { state, action in
-      let before = place.identity(in: &state)
+      let before = accessor.identity(in: &state)
       var current = before
       var effect = Effect<Parent.Action>.none
       var isDone = false
@@ -57,11 +57,11 @@ struct PresentationOperator<Parent: Reducer, Child: Reducer>: ChildOperator {
         isDone = true
       case .presented(let childAction):
         isDone =
-          before.map { place.isEphemeral(in: &state, as: $0, for: childAction) } ?? false
-        let childEffect = place.modify(&state) { child in
+          before.map { accessor.isEphemeral(in: &state, as: $0, for: childAction) } ?? false
+        let childEffect = accessor.modify(&state) { child in
           PresentedReducing.run(isInStore: isInStore) { destination.runChild(&child, childAction) }
         }
-        current = place.identity(in: &state)
+        current = accessor.identity(in: &state)
         if before != current, let before {
           effect = .endInstance(node.instance(before))
         }
@@ -71,10 +71,10 @@ struct PresentationOperator<Parent: Reducer, Child: Reducer>: ChildOperator {
       }
 
       effect = effect.merge(with: parent.run(&state, action))
-      var after = place.identity(in: &state)
+      var after = accessor.identity(in: &state)
       if isDone, after == current {
         // Still the dismissed value: the parent has not presented another one.
-        place.dismiss(in: &state)
+        accessor.dismiss(in: &state)
         after = nil
       }
       guard let current, current != after else { return effect }
@@ -88,22 +88,22 @@ struct PresentationOperator<Parent: Reducer, Child: Reducer>: ChildOperator {
   /// feature below 5 presentations".
   @inlinable
   func resolve(
-    _ child: ResolvedChild<Self>, at place: PresentationPlace<Parent.State, Child.State>
+    _ child: ResolvedChild<Self>, at accessor: PresentationAccessor<Parent.State, Child.State>
   ) -> _ResolvedReducer<Parent.State, Parent.Action> {
     let parent = child.parent
     let destination = child.child
     let path = child.path
     let node = child.node
     let isInStore = node.isInStore
-    let presentation = place.presentation
-    let isEphemeral = place.kind.isEphemeral
+    let presentation = accessor.presentation
+    let isEphemeral = accessor.kind.isEphemeral
     return _ResolvedReducer(
       sweep: { state, instance, sweep in
         parent.sweep(state, instance, &sweep)
         guard node.isActive else { return }
         let isOccupied = presentation.read(&state.pointee) { $0.isOccupied }
         if let branch = sweep.visit(node, in: instance, where: { _ in isOccupied }) {
-          place.lend(&state.pointee) { destination.sweep($0, branch, &sweep) }
+          accessor.lend(&state.pointee) { destination.sweep($0, branch, &sweep) }
         }
       }
     ) { state, action in
@@ -149,7 +149,7 @@ struct PresentationOperator<Parent: Reducer, Child: Reducer>: ChildOperator {
       var after = presentation.read(&state) { $0.isOccupied }
       if isDone, after {
         // Still the dismissed value: the parent has not presented another one.
-        place.dismiss(in: &state)
+        accessor.dismiss(in: &state)
         after = false
       }
       guard current, !after else { return effect }
@@ -176,7 +176,7 @@ extension Effect {
 
 /// The access to a parent's presentation state.
 @usableFromInline
-struct PresentationPlace<Parent, Child> {
+struct PresentationAccessor<Parent, Child> {
   @usableFromInline
   let presentation: StateAccessor<Parent, PresentationState<Child>>
 

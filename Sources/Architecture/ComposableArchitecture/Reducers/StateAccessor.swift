@@ -57,7 +57,7 @@ struct StateAccessor<Root, Value> {
     }
   }
 
-  /// Call it before a part is replaced in place: a keeper may copy the old value.
+  /// Call it before a part is replaced in place: an observer may copy the old value.
   @usableFromInline
   func willReplace(_ root: inout Root, with newValue: Value) {
     guard let offset, let part else { return }

@@ -89,7 +89,7 @@ final class CaseCore<Parent, ParentAction, State, Action>: StoreCore<State, Acti
   }
 }
 
-extension CaseCore: CaseKeeper {
+extension CaseCore: CaseChangeObserver {
   func willReplace(_ state: UnsafePointer<Parent>, with newState: UnsafePointer<Parent>?) {
     if let newState, self.path.matches(newState.pointee) { return }
     if let last = self.path.extract(from: state.pointee) { self.lastState = last }

@@ -37,7 +37,7 @@ final class ElementScope<Parent, ParentAction, Elements: ObservedElements, Actio
   @usableFromInline
   func read() -> Elements {
     self.path.noteRead()
-    self.registerAsKeeper()
+    self.registerForRemovals()
     let elements = self.path.lending { $0.pointee }
     if elements.structureStamp != self.stamp {
       self.drop(nil, allBut: elements.ids)
@@ -80,7 +80,7 @@ final class ElementScope<Parent, ParentAction, Elements: ObservedElements, Actio
     self.entries[id] = entry
   }
 
-  private func registerAsKeeper() {
+  private func registerForRemovals() {
     guard let collection = self.path.node, collection !== self.collection else { return }
     Elements.add(self, to: collection)
     self.collection = collection
@@ -97,14 +97,14 @@ extension ElementScope: ElementStoresOwner {
   typealias ID = Elements.ID
 }
 
-extension ElementScope: ElementKeeper {
+extension ElementScope: ElementRemovalObserver {
   @usableFromInline
-  func keep(_ element: Elements.Element, id: Elements.ID) {
+  func willRemove(_ element: Elements.Element, id: Elements.ID) {
     self.entries[id]?.core.lastState = element
   }
 
   @usableFromInline
-  func drop(
+  func didRemove(
     _ candidates: [Elements.ID]?, allBut rest: OrderedSet<Elements.ID>, from old: UInt64,
     to new: UInt64
   ) {

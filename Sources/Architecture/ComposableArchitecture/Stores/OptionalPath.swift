@@ -113,18 +113,18 @@ final class OptionalPath<Parent, ParentAction, Part: OptionalPart, Action> {
   /// - Returns: Whether it is a field.
   func noteField() -> Bool { self.path.position.noteRead(in: self.parent.node) }
 
-  /// Registers a keeper of the value, called when it is removed.
-  func add(_ keeper: any ElementKeeper<Int, Part.Wrapped>) {
-    self.table?.keepers.add(keeper)
+  /// Registers an observer of the value, called when it is removed.
+  func add(_ observer: any ElementRemovalObserver<Int, Part.Wrapped>) {
+    self.table?.removalObservers.add(observer)
   }
 
-  /// Registers a keeper of an associated value, called before the enum in the field changes its
+  /// Registers an observer of an associated value, called before the enum in the field changes its
   /// case.
-  func add(_ keeper: any CaseKeeper<Part.Wrapped>) {
-    self.table?.caseKeepers.add(keeper)
+  func add(_ observer: any CaseChangeObserver<Part.Wrapped>) {
+    self.table?.caseObservers.add(observer)
   }
 
-  /// The keepers, if the part is a field.
+  /// The observers, if the part is a field.
   private var table: OptionalTable<Part.Wrapped>? {
     guard self.node != nil, let node = self.path.position.node(in: self.parent.node) else {
       return nil
@@ -171,13 +171,13 @@ extension PresentationState: OptionalPart {
   static func makeLocator() -> PartLocator { PresentationLocator<State>() }
 }
 
-/// The keepers of an optional's value.
+/// The observers of an optional's value.
 final class OptionalTable<Wrapped>: ElementTable {
   /// An optional counts as a collection of one element, with the id 0.
-  var keepers = ElementKeepers<Int, Wrapped>()
+  var removalObservers = ElementRemovalObservers<Int, Wrapped>()
 
-  /// The keepers of the cases, if the wrapped type is an enum.
-  var caseKeepers = CaseKeepers<Wrapped>()
+  /// The observers of the cases, if the wrapped type is an enum.
+  var caseObservers = CaseChangeObservers<Wrapped>()
 
   override func willReplace<Value>(
     _ value: UnsafeMutablePointer<Value>, with newValue: UnsafeMutablePointer<Value>
@@ -195,7 +195,7 @@ final class OptionalTable<Wrapped>: ElementTable {
     let old = UnsafeMutableRawPointer(value).assumingMemoryBound(to: type)
     guard let last = Part.address(in: old) else { return }
     let next = Part.address(in: new)
-    if next == nil { self.keepers.keep(last.pointee, id: 0) }
-    self.caseKeepers.willReplace(last, with: next.map { UnsafePointer($0) })
+    if next == nil { self.removalObservers.willRemove(last.pointee, id: 0) }
+    self.caseObservers.willReplace(last, with: next.map { UnsafePointer($0) })
   }
 }

@@ -92,8 +92,8 @@ final class OptionalCore<Parent, ParentAction, Part: OptionalPart, Action>:
     self.path.noteRead()
   }
 
-  override func add(_ keeper: any CaseKeeper<Part.Wrapped>) {
-    self.path.add(keeper)
+  override func add(_ observer: any CaseChangeObserver<Part.Wrapped>) {
+    self.path.add(observer)
   }
 
   #if CombineSchedulers
@@ -106,12 +106,12 @@ final class OptionalCore<Parent, ParentAction, Part: OptionalPart, Action>:
   }
 }
 
-extension OptionalCore: ElementKeeper {
-  func keep(_ element: Part.Wrapped, id: Int) {
+extension OptionalCore: ElementRemovalObserver {
+  func willRemove(_ element: Part.Wrapped, id: Int) {
     self.lastState = element
   }
 
-  func drop(
+  func didRemove(
     _ candidates: [Int]?, allBut rest: OrderedSet<Int>, from old: UInt64, to new: UInt64
   ) {}
 }

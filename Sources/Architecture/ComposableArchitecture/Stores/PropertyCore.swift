@@ -55,13 +55,13 @@ final class PropertyCore<Parent, ParentAction, State, Action>: StoreCore<State, 
     if !self.path.position.noteRead(in: self.parent.node) { self.parent.noteRead() }
   }
 
-  override func add(_ keeper: any CaseKeeper<State>) {
+  override func add(_ observer: any CaseChangeObserver<State>) {
     guard let node = self.node, node !== self.parent.node else { return }
     // The type of the value at a node is always the same, and an enum has no elements.
     let table =
       node.elements.map { unsafeDowncast($0, to: EnumTable<State>.self) } ?? EnumTable()
     node.elements = table
-    table.keepers.add(keeper)
+    table.changeObservers.add(observer)
   }
 
   #if CombineSchedulers

@@ -33,7 +33,7 @@ public final class Store<State, Action> {
   /// run time.
   @exclusivity(unchecked)
   @usableFromInline
-  var place: ObservedPlace<State>?
+  var stateAddress: ObservedStateAddress<State>?
 
   private var children: [ScopeKey: AnyObject] = [:]
 
@@ -112,10 +112,12 @@ public final class Store<State, Action> {
   @inlinable
   @inline(__always)
   func read<Result>(_ body: (borrowing State) -> Result) -> Result {
-    guard let place = self.place, place.isBound else { return self.readAnew(body) }
-    let previous = place.beginReading()
-    defer { place.endReading(previous) }
-    return body(place.address.pointee)
+    guard let stateAddress = self.stateAddress, stateAddress.isBound else {
+      return self.readAnew(body)
+    }
+    let previous = stateAddress.beginReading()
+    defer { stateAddress.endReading(previous) }
+    return body(stateAddress.address.pointee)
   }
 
   /// Reads state that is not bound to its node yet, or cannot be.
@@ -139,7 +141,8 @@ public final class Store<State, Action> {
       return body(copy)
     }
     observation.prepare(address, for: node)
-    self.place = ObservedPlace(address, linkOffset: observation.linkOffset, node: node)
+    self.stateAddress = ObservedStateAddress(
+      address, linkOffset: observation.linkOffset, node: node)
     return body(address.pointee)
   }
 
@@ -214,7 +217,7 @@ extension Store {
 /// Counting references would cost more than the rest, so this struct retains nothing: the core of
 /// the store, which outlives it, retains the node, and the node its tree.
 @usableFromInline
-struct ObservedPlace<State> {
+struct ObservedStateAddress<State> {
   @usableFromInline
   let address: UnsafeMutablePointer<State>
 

@@ -65,9 +65,9 @@ class StoreCore<State, Action> {
   /// Records that an observer has read state whose parts are not observed individually.
   func noteRead() {}
 
-  /// Registers a keeper of an associated value, called before the state, if it is an enum, changes
+  /// Registers an observer of an associated value, called before the state, if it is an enum, changes
   /// its case.
-  func add(_ keeper: any CaseKeeper<State>) {}
+  func add(_ observer: any CaseChangeObserver<State>) {}
 
   #if CombineSchedulers
   /// Notified after the root has processed an action.

@@ -18,7 +18,7 @@ final class SharedObservation: Observable, Sendable {
   private let isAnnouncing = Atomic(false)
 
   /// The references that keep parts of the value.
-  let keepers = LastValueKeepers()
+  let willChangeObservers = WillChangeObservers()
 
   /// Stands for the value in the registrar.
   private var stamp: Void { () }

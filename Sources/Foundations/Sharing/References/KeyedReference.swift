@@ -19,7 +19,7 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, SharedPersist
   private let isStarted = Atomic(false)
   let location: SourceLocation
   /// The description of the location, which takes a microsecond to make.
-  let place: String
+  let locationText: String
   private let onRelease: @Sendable () -> Void
 
   init(
@@ -33,7 +33,7 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, SharedPersist
     self.slot = slot
     self.initialValue = initialValue
     self.location = location
-    self.place = location.description
+    self.locationText = location.description
     self.onRelease = onRelease
     super.init(initialValue, hasKey: true, savesAtOnce: slot != nil)
   }

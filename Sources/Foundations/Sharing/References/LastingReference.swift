@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// When it has gone, it is read as it was before the change that has removed it. A change is then made to this copy only.
 /// While the current thread changes the optional or the collection, it is read as it was before that change.
-final class LastingReference<Root, Value>: SharedReference<Value>, LastValueKeeper,
+final class LastingReference<Root, Value>: SharedReference<Value>, WillChangeObserver,
   @unchecked Sendable
 {
   private let root: SharedReference<Root>
@@ -29,7 +29,7 @@ final class LastingReference<Root, Value>: SharedReference<Value>, LastValueKeep
     self.change = change
     self.last = value
     super.init()
-    root.observation.keepers.add(self)
+    root.observation.willChangeObservers.add(self)
   }
 
   override var observation: SharedObservation { root.observation }
@@ -48,7 +48,7 @@ final class LastingReference<Root, Value>: SharedReference<Value>, LastValueKeep
     return last
   }
 
-  func keepValue() {
+  func valueWillChange() {
     if let value = find(root.read()) { keep(value) }
   }
 

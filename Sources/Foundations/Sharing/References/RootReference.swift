@@ -182,7 +182,7 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
     lock._unsafeLock()
     if SharedTestContext.isUsed { noteInTest(isByKey: !isNoted) }
     writer.store(Self.thread, ordering: .relaxed)
-    if !observers.keepers.isEmpty { keepParts() }
+    if !observers.willChangeObservers.isEmpty { keepParts() }
     if keepsOldValue { (value + 1).initialize(to: value.pointee) }
     changes += 1
   }
@@ -191,7 +191,7 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
   @inline(never)
   private func keepParts() {
     isBeforeChange = true
-    observers.keepers.keepValues()
+    observers.willChangeObservers.notify()
     isBeforeChange = false
   }
 

@@ -3,7 +3,7 @@ extension LiveSession {
   public nonisolated static let protocolVersion = LiveProtocol.version
 
   /// The result of applying a message.
-  public enum Reception: Equatable, Sendable {
+  public enum ReceiveResult: Equatable, Sendable {
     /// The message was applied.
     case applied
 
@@ -55,7 +55,7 @@ extension LiveSession {
   /// - Throws: ``LiveSessionError`` if the message is invalid. The error was sent to the browser;
   ///   close the connection.
   @discardableResult
-  public func receive(_ message: some Collection<UInt8>) throws(LiveSessionError) -> Reception {
+  public func receive(_ message: some Collection<UInt8>) throws(LiveSessionError) -> ReceiveResult {
     try self.receive(Message(parsing: message))
   }
 
@@ -65,7 +65,7 @@ extension LiveSession {
   /// - Throws: ``LiveSessionError`` if the message is invalid. The error was sent to the browser;
   ///   close the connection.
   @discardableResult
-  public func receive(_ message: Message) throws(LiveSessionError) -> Reception {
+  public func receive(_ message: Message) throws(LiveSessionError) -> ReceiveResult {
     do throws(LiveSessionError) {
       guard !self.hasEnded, !self.hasEndedEvents else { throw LiveSessionError.ended }
       return try self.apply(message.result.get())
@@ -75,7 +75,7 @@ extension LiveSession {
     }
   }
 
-  private func apply(_ message: IncomingMessage) throws(LiveSessionError) -> Reception {
+  private func apply(_ message: IncomingMessage) throws(LiveSessionError) -> ReceiveResult {
     switch message {
     case .hello(let version, let epoch, let lastPatch):
       guard version == Self.protocolVersion else { throw .version(version) }
@@ -89,9 +89,9 @@ extension LiveSession {
       self.record(event.name, of: element)
       if event.isOfUser { self.redirects.end() }
       self.router?.discardPrepared()
-      var reception = Reception.applied
-      self.apply { reception = self.handle(event, of: element) }
-      return reception
+      var result = ReceiveResult.applied
+      self.apply { result = self.handle(event, of: element) }
+      return result
     case .arrival(let number, let lastPatch, let position, let path):
       guard try self.isNew(number, lastPatch: lastPatch) else { return .repeated }
       self.report("popstate", of: nil)
@@ -145,7 +145,7 @@ extension LiveSession {
     self.history.forget(upTo: lastPatch)
   }
 
-  private func resume(epoch: String, lastPatch: Int) -> Reception {
+  private func resume(epoch: String, lastPatch: Int) -> ReceiveResult {
     self.flush()
     defer { self.noteArrival() }
     if epoch == self.epoch, let missed = self.history.messages(after: lastPatch) {

@@ -30,7 +30,7 @@ extension LiveSession {
   }
 
   /// Handles an event, if the element has handlers for it.
-  func handle(_ event: BrowserEvent, of element: UInt32) -> Reception {
+  func handle(_ event: BrowserEvent, of element: UInt32) -> ReceiveResult {
     guard let (owner, handlers) = self.tree.handlers(of: event.name, on: element), !handlers.isEmpty
     else { return .notOffered(element: Int(truncatingIfNeeded: element), event: event.name) }
     if event.name == "input" || event.name == "change" {
@@ -53,7 +53,7 @@ extension LiveSession {
 
   /// Shows an error of a handler at the element, until the browser sends the next event of it.
   private func show(_ error: any Error, of event: BrowserEvent, at element: UInt32) {
-    // Other descriptions are for developers, and may contain what visitors must not see.
+    // Other descriptions are for developers, and may contain what users must not see.
     let text = (error as? any LocalizedError)?.errorDescription ?? ""
     self.differ.write { $0.setError(text, of: element) }
     self.onReport?(

@@ -10,8 +10,8 @@ import NIOPosix
 /// When the server shuts down, they end like accepted ones.
 final class WorkerConnections: Sendable {
   private let queues: any WorkerQueues
-  /// The places for connections that were received and are not set up yet.
-  private let places = DispatchSemaphore(value: 0)
+  /// The slots for connections that were received and are not set up yet.
+  private let slots = DispatchSemaphore(value: 0)
   private let open = OpenConnections()
 
   /// - Parameters:
@@ -21,8 +21,8 @@ final class WorkerConnections: Sendable {
   init(_ queues: any WorkerQueues, limit: Int) {
     self.queues = queues
     // An initial value would be the minimum at the end, and connections that were received but
-    // not served hold places then.
-    for _ in 0..<limit { self.places.signal() }
+    // not served hold slots then.
+    for _ in 0..<limit { self.slots.signal() }
   }
 
   /// Serves connections until ``quiesce()``.
@@ -30,7 +30,7 @@ final class WorkerConnections: Sendable {
     let (received, continuation) = AsyncStream.makeStream(of: HandedOverConnection.self)
     self.queues.start { connection in
       // Event loops set connections up, and wait for none of them.
-      self.places.wait()
+      self.slots.wait()
       continuation.yield(connection)
     } onLoss: {
       connections.metrics.noteRefusal("handOver")
@@ -64,7 +64,7 @@ final class WorkerConnections: Sendable {
   ) async {
     let value: LiveChannel.Value
     do {
-      defer { self.places.signal() }
+      defer { self.slots.signal() }
       value = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
         .channelOption(.allowRemoteHalfClosure, value: true)
         // The bytes that the other worker has read come first.

@@ -40,7 +40,7 @@ struct LiveChannel: HTTPChannelHandler {
   let configuration: LiveServer.Configuration
   let authenticator: Authenticator
   let encryption: Encryption?
-  let places: ConnectionPlaces
+  let quota: ConnectionQuota
   let queues: (any WorkerQueues)?
   /// Counts the connections that wait for the queue of another worker.
   let waiting: ConnectionCount
@@ -58,8 +58,8 @@ struct LiveChannel: HTTPChannelHandler {
     // Behind a proxy, all connections have the proxy's address.
     let isProxied = self.configuration.forwardingField != nil
     let address = isProxied ? nil : channel.remoteAddress?.network
-    do throws(ConnectionPlaces.Refusal) {
-      try self.places.take(for: address)
+    do throws(ConnectionQuota.Refusal) {
+      try self.quota.take(for: address)
     } catch {
       self.metrics.noteRefusal(error.rawValue)
       logger.warning(
@@ -68,7 +68,7 @@ struct LiveChannel: HTTPChannelHandler {
       let language: EventLoopFuture<Language> = channel.eventLoop.makeFailedFuture(error)
       return channel.eventLoop.makeSucceededFuture(Value(channel: channel, language: language))
     }
-    channel.closeFuture.whenComplete { [places] _ in places.giveBack(address) }
+    channel.closeFuture.whenComplete { [quota] _ in quota.giveBack(address) }
     return channel.eventLoop.makeCompletedFuture {
       let pipeline = channel.pipeline.syncOperations
       try pipeline.addHandler(

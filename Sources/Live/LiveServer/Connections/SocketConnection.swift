@@ -84,9 +84,9 @@ final class SocketConnection {
     do throws(LiveSessionError) {
       switch item {
       case .text(let bytes):
-        let reception = try self.session(at: time)?.receive(
+        let result = try self.session(at: time)?.receive(
           message ?? LiveSession.Message(parsing: bytes))
-        if reception == .rerendered || reception == .navigating {
+        if result == .rerendered || result == .navigating {
           self.served?.rate.charge(Self.costOfRendering)
         }
       case .binary(let message):

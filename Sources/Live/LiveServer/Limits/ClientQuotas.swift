@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 
 /// Enforces the limits on open connections, in total and for each address.
-final class ConnectionPlaces: Sendable {
+final class ConnectionQuota: Sendable {
   enum Refusal: String, Error {
     case tooMany = "connections"
     case addressHasTooMany = "connectionsPerAddress"
@@ -61,32 +61,32 @@ struct SessionQuota {
   }
 
   /// Counts a session that is about to be created.
-  mutating func reserve(for visitor: Visitor) throws(SessionRefusal) {
-    guard self.countsByBrowser[visitor.browser, default: 0] < self.limits.sessionsPerBrowser
+  mutating func reserve(for client: ClientIdentity) throws(SessionRefusal) {
+    guard self.countsByBrowser[client.browser, default: 0] < self.limits.sessionsPerBrowser
     else {
       throw .browserHasTooMany
     }
-    if let address = visitor.address,
+    if let address = client.address,
       self.countsByAddress[address, default: 0] >= self.limits.sessionsPerAddress
     {
       throw .addressHasTooMany
     }
     guard self.count < self.limits.sessions else { throw .tooMany }
-    self.add(visitor)
+    self.add(client)
   }
 
   /// Counts a session that replaces another one, without checking the limits.
-  mutating func add(_ visitor: Visitor) {
+  mutating func add(_ client: ClientIdentity) {
     self.count += 1
-    self.countsByBrowser[visitor.browser, default: 0] += 1
-    if let address = visitor.address { self.countsByAddress[address, default: 0] += 1 }
+    self.countsByBrowser[client.browser, default: 0] += 1
+    if let address = client.address { self.countsByAddress[address, default: 0] += 1 }
   }
 
   /// Subtracts a session that was counted.
-  mutating func release(_ visitor: Visitor) {
+  mutating func release(_ client: ClientIdentity) {
     self.count -= 1
-    self.countsByBrowser.removeOne(of: visitor.browser)
-    if let address = visitor.address { self.countsByAddress.removeOne(of: address) }
+    self.countsByBrowser.removeOne(of: client.browser)
+    if let address = client.address { self.countsByAddress.removeOne(of: address) }
   }
 }
 

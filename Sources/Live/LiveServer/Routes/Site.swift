@@ -48,7 +48,7 @@ struct Site: Sendable {
     _ makePage: @MainActor @Sendable (PageRequest) async throws -> (any Page)?, isLive: Bool
   ) async throws -> Response {
     let (browser, cookie) = try self.authenticator.identify(request)
-    let visitor = Visitor(
+    let client = ClientIdentity(
       browser, request, context, forwardingField: self.configuration.forwardingField)
     let request = PageRequest(
       request, context, isFromThisMachine: self.isLocal(request, context))
@@ -59,12 +59,12 @@ struct Site: Sendable {
       guard routedPage.page != nil else { throw HTTPError(.notFound) }
       return Response(status: .ok)
     }
-    let document = try await self.registry.admit(visitor) {
-      let stored = try await self.storedState(for: visitor, request)
+    let document = try await self.registry.admit(client) {
+      let stored = try await self.storedState(for: client, request)
       return try await self.dependencies.values.yield {
         try await makePage(request).map { page in
           try self.registry.open(
-            page, path: request.path, for: visitor, isLive: isLive, restoring: stored,
+            page, path: request.path, for: client, isLive: isLive, restoring: stored,
             rowPositions: request.headers[.liveRows])
         }
       }
@@ -80,10 +80,10 @@ struct Site: Sendable {
   /// there is one.
   @MainActor
   private func storedState(
-    for visitor: Visitor, _ request: PageRequest
+    for client: ClientIdentity, _ request: PageRequest
   ) async throws -> StoredState? {
     guard let key = request.headers[.liveState].flatMap({ SessionKey($0) }) else { return nil }
-    return try await self.registry.state(for: key, of: visitor)
+    return try await self.registry.state(for: key, of: client)
   }
 
   /// Returns the texts and the style of a page that the server makes itself.

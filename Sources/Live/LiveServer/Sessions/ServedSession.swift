@@ -13,7 +13,7 @@ final class ServedSession {
   let uploads: UploadSession
 
   /// The client that has loaded the page.
-  let visitor: Visitor
+  let client: ClientIdentity
 
   /// The order in which pages were loaded or disconnected; larger is later.
   var lastSeen: Int
@@ -76,7 +76,7 @@ final class ServedSession {
 
   init(
     key: SessionKey, session: LiveSession, uploads: UploadSession, stateName: String?,
-    predecessor: String?, visitor: Visitor, lastSeen: Int, limits: LiveServer.Limits
+    predecessor: String?, client: ClientIdentity, lastSeen: Int, limits: LiveServer.Limits
   ) {
     self.key = key
     self.session = session
@@ -84,7 +84,7 @@ final class ServedSession {
     self.stateName = stateName
     self.predecessor = predecessor
     self.isStateUnsaved = predecessor != nil
-    self.visitor = visitor
+    self.client = client
     self.lastSeen = lastSeen
     self.rate = MessageRate(limits: limits, at: .now())
     self.byteRate = MessageRate(bytesOf: limits, at: .now())

@@ -99,39 +99,39 @@ final class SessionRegistry {
   /// Opens a page if no session limit is reached; otherwise the page is not created.
   ///
   /// - Parameters:
-  ///   - visitor: The client that requests the page.
+  ///   - client: The client that requests the page.
   ///   - operation: Creates and opens the page, or returns `nil`.
   /// - Throws: An `HTTPError` with status 503 if a limit is reached, or an error of the
   ///   operation.
   func admit<R>(
-    _ visitor: Visitor, _ operation: () async throws -> R
+    _ client: ClientIdentity, _ operation: () async throws -> R
   ) async throws -> R {
     do {
-      try self.takePlace(for: visitor)
+      try self.reserve(for: client)
     } catch {
       self.metrics.noteRefusal(error.rawValue)
       self.refusalLogger.warning(
         "A page was refused: there are too many sessions.",
-        metadata: ["limit": "\(error.rawValue)", "address": "\(visitor.address ?? "-")"])
+        metadata: ["limit": "\(error.rawValue)", "address": "\(client.address ?? "-")"])
       let delay = self.configuration.unclaimedSessionLifetime.components.seconds
       throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "\(max(1, delay))"])
     }
     // `open` counts the session itself.
-    defer { self.quota.release(visitor) }
+    defer { self.quota.release(client) }
     return try await operation()
   }
 
-  private func takePlace(for visitor: Visitor) throws(SessionRefusal) {
+  private func reserve(for client: ClientIdentity) throws(SessionRefusal) {
     do throws(SessionRefusal) {
-      try self.quota.reserve(for: visitor)
+      try self.quota.reserve(for: client)
     } catch {
       guard error == .browserHasTooMany else { throw error }
       let lost = self.sessions.values
-        .filter { $0.visitor.browser == visitor.browser && $0.outbox == nil }
+        .filter { $0.client.browser == client.browser && $0.outbox == nil }
         .min { $0.lastSeen < $1.lastSeen }
       guard let lost else { throw error }
       self.end(lost)
-      try self.quota.reserve(for: visitor)
+      try self.quota.reserve(for: client)
     }
   }
 
@@ -140,14 +140,14 @@ final class SessionRegistry {
   /// - Parameters:
   ///   - page: The page.
   ///   - path: The path and query that the client requested.
-  ///   - visitor: The client, which alone may connect to the session.
+  ///   - client: The client, which alone may connect to the session.
   ///   - isLive: Whether the client can connect. Otherwise the session ends at once.
   ///   - stored: The stored state of the session that this one replaces.
   ///   - rowPositions: The positions of lists in the session that this one replaces.
   /// - Returns: The document.
   /// - Throws: `Redirect` if the page redirects to another one.
   func open(
-    _ page: any Page, path: String, for visitor: Visitor, isLive: Bool,
+    _ page: any Page, path: String, for client: ClientIdentity, isLive: Bool,
     restoring stored: StoredState?, rowPositions: String? = nil
   ) throws(Redirect) -> [UInt8] {
     let start = ContinuousClock.now
@@ -155,7 +155,7 @@ final class SessionRegistry {
     defer { self.watchdog?.endWork() }
     let key = SessionKey()
     var environment = EnvironmentValues()
-    let uploads = self.uploads.session(owner: visitor.browser)
+    let uploads = self.uploads.session(owner: client.browser)
     environment.uploadSession = uploads
     let session = LiveSession(
       page, path: path, environment: environment, epoch: self.epoch, restoring: stored?.bytes,
@@ -172,7 +172,7 @@ final class SessionRegistry {
     let stateKey = session.isRestorable ? SessionKey() : nil
     let document = session.document(
       script: BrowserRuntime.script.url,
-      session: self.signer.ticket(for: key, of: visitor.browser),
+      session: self.signer.ticket(for: key, of: client.browser),
       version: self.version, state: stateKey?.description,
       messageLimit: self.configuration.maximumMessageSize)
     self.metrics.noteDocument(time: start.duration(to: .now))
@@ -183,10 +183,10 @@ final class SessionRegistry {
     self.moment += 1
     let served = ServedSession(
       key: key, session: session, uploads: uploads,
-      stateName: stateKey.map { self.signer.stateName(for: $0, of: visitor.browser) },
-      predecessor: stored?.name, visitor: visitor, lastSeen: self.moment,
+      stateName: stateKey.map { self.signer.stateName(for: $0, of: client.browser) },
+      predecessor: stored?.name, client: client, lastSeen: self.moment,
       limits: self.configuration.limits)
-    self.quota.add(visitor)
+    self.quota.add(client)
     self.sessions[key] = served
     self.states.watch(served)
     self.metrics.noteOpened()
@@ -195,11 +195,11 @@ final class SessionRegistry {
       served.flatMap { self?.notePageChange(of: $0) }
     }
     session.onReport = { [weak self] report in self?.note(report, of: key) }
-    if let (_, trail) = self.redirects.removeValue(forKey: visitor.browser) {
+    if let (_, trail) = self.redirects.removeValue(forKey: client.browser) {
       session.continueRedirects(trail)
     }
     session.onRedirectLoad = { [weak self] trail in
-      self?.redirects[visitor.browser] = (key, trail)
+      self?.redirects[client.browser] = (key, trail)
     }
     self.expire(served, after: self.configuration.unclaimedSessionLifetime)
     return document
@@ -213,7 +213,7 @@ final class SessionRegistry {
     self.states.unwatch(served)
     if let name = served.stateName { served.predecessor = name }
     let key = served.session.isRestorable ? SessionKey() : nil
-    served.stateName = key.map { self.signer.stateName(for: $0, of: served.visitor.browser) }
+    served.stateName = key.map { self.signer.stateName(for: $0, of: served.client.browser) }
     served.isStateUnsaved = true
     served.isStateKept = false
     self.states.watch(served)
@@ -224,14 +224,14 @@ final class SessionRegistry {
   ///
   /// - Parameters:
   ///   - key: The key that the page has sent in the field `Live-State`.
-  ///   - visitor: The client.
+  ///   - client: The client.
   /// - Throws: An `HTTPError` with status 503 while the process shuts down. The browser requests
   ///   the page again, from another process.
-  func state(for key: SessionKey, of visitor: Visitor) async throws -> StoredState? {
+  func state(for key: SessionKey, of client: ClientIdentity) async throws -> StoredState? {
     guard !self.isShuttingDown else {
       throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "1"])
     }
-    let name = self.signer.stateName(for: key, of: visitor.browser)
+    let name = self.signer.stateName(for: key, of: client.browser)
     return await self.states.state(for: name).map { StoredState(name: name, bytes: $0) }
   }
 
@@ -303,7 +303,7 @@ final class SessionRegistry {
 
   /// Ends the sessions of a browser whose access was revoked.
   func endAll(of browser: String) {
-    for served in Array(self.sessions.values) where served.visitor.browser == browser {
+    for served in Array(self.sessions.values) where served.client.browser == browser {
       served.outbox?.close(WebSocketErrorCode(.unknownSession))
       self.end(served)
     }
@@ -363,8 +363,8 @@ final class SessionRegistry {
     served.expiry?.task.cancel()
     served.recordingEnd?.cancel()
     guard self.sessions.removeValue(forKey: served.key) != nil else { return }
-    self.quota.release(served.visitor)
-    let browser = served.visitor.browser
+    self.quota.release(served.client)
+    let browser = served.client.browser
     if self.redirects[browser]?.source == served.key { self.redirects[browser] = nil }
     self.metrics.noteEnd()
     self.journal?.noteEnd(served.key)

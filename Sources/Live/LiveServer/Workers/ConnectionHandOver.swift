@@ -142,7 +142,7 @@ final class HandOverSockets: Sendable {
 /// Messages on a Unix-domain socket that pass on an open file, with `SCM_RIGHTS`.
 enum DescriptorMessage {
   /// A message as it arrives.
-  enum Reception {
+  enum ReceiveResult {
     /// The receiver closes the descriptor.
     case complete(CInt, bytes: [UInt8])
 
@@ -179,7 +179,7 @@ enum DescriptorMessage {
   /// Receives a message, without waiting.
   ///
   /// - Returns: `nil` if there is no message.
-  static func receive(on socket: CInt) -> Reception? {
+  static func receive(on socket: CInt) -> ReceiveResult? {
     var bytes = [UInt8](repeating: 0, count: Self.maximumSize)
     let (count, descriptor): (Int, CInt?) = Self.withMessage(&bytes) { message, control in
       let flags = CInt(MSG_DONTWAIT | MSG_CMSG_CLOEXEC)

@@ -10,17 +10,17 @@ final class WorkerLink: Sendable {
     var onEnd: (@Sendable () -> Void)?
   }
 
-  let place: WorkerPlace
+  let parameters: WorkerParameters
   private let state = Mutex(State())
 
   /// The link of this process, if it is a worker. A supervisor starts a worker for one server.
-  static let current: WorkerLink? = WorkerPlace(in: ProcessInfo.processInfo.environment)
+  static let current: WorkerLink? = WorkerParameters(in: ProcessInfo.processInfo.environment)
     .flatMap { $0.isOwn ? WorkerLink($0) : nil }
 
-  private init(_ place: WorkerPlace) {
-    self.place = place
+  private init(_ parameters: WorkerParameters) {
+    self.parameters = parameters
     // Child processes of the worker must not inherit the port and the link.
-    for descriptor in place.descriptors { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    for descriptor in parameters.descriptors { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     // The signal is for the supervisor, and may be sent to all processes of the server.
     _ = signal(SIGUSR2, SIG_IGN)
     Thread.detachNewThread { self.listen() }
@@ -29,21 +29,22 @@ final class WorkerLink: Sendable {
   /// Notifies the supervisor that the worker accepts connections.
   func tellAccepting() {
     var byte: UInt8 = 1
-    _ = send(self.place.link, &byte, 1, CInt(MSG_NOSIGNAL))
+    _ = send(self.parameters.link, &byte, 1, CInt(MSG_NOSIGNAL))
   }
 
   /// The connections that workers hand over, if they do.
   func makeQueues() -> (any WorkerQueues)? {
-    guard self.place.inbox >= 0 else { return nil }
+    guard self.parameters.inbox >= 0 else { return nil }
     return ConnectionHandOver(
-      index: self.place.index, inbox: self.place.inbox, outboxes: self.place.outboxes)
+      index: self.parameters.index, inbox: self.parameters.inbox, outboxes: self.parameters.outboxes
+    )
   }
 
   /// The bus to the other workers, if there are some. It connects the default client of `PubSub`.
   func makeBus(clock: any Clock<Duration>) -> WorkerBus? {
-    guard self.place.bus >= 0 else { return nil }
-    let socket = FrameSocket(self.place.bus)
-    let bus = WorkerBus(index: self.place.index, count: self.place.count, clock: clock) {
+    guard self.parameters.bus >= 0 else { return nil }
+    let socket = FrameSocket(self.parameters.bus)
+    let bus = WorkerBus(index: self.parameters.index, count: self.parameters.count, clock: clock) {
       socket.send($0)
     }
     let transport = WorkersTransport.shared
@@ -67,7 +68,7 @@ final class WorkerLink: Sendable {
 
   private func listen() {
     var byte: UInt8 = 0
-    while retrying({ read(self.place.link, &byte, 1) }) == 1 {
+    while retrying({ read(self.parameters.link, &byte, 1) }) == 1 {
       let onEnd = self.state.withLock { state in
         state.isToldToEnd = true
         return state.onEnd
@@ -75,7 +76,7 @@ final class WorkerLink: Sendable {
       onEnd?()
     }
     // The supervisor has died. Its successor needs the port.
-    try? FileManager.default.removeItem(atPath: self.place.folder)
+    try? FileManager.default.removeItem(atPath: self.parameters.folder)
     _exit(EXIT_FAILURE)
   }
 }

@@ -18,31 +18,31 @@ final class WorkerProcess: Sendable {
   ///
   /// - Parameters:
   ///   - program: The file of the program.
-  ///   - place: The sockets and the folder of the worker.
+  ///   - parameters: The sockets and the folder of the worker.
   ///   - hub: Connects the worker to the others, if there are some.
   ///   - signals: The signals whose handling is reset, because this process ignores them to
   ///     handle them otherwise, and a new process would inherit that.
   init(
-    _ program: WorkerProgram, _ place: WorkerPlace, hub: WorkerHub? = nil,
+    _ program: WorkerProgram, _ parameters: WorkerParameters, hub: WorkerHub? = nil,
     resetting signals: [CInt]
   ) throws(LiveServerError) {
-    var place = place
+    var parameters = parameters
     let link = try Self.socketPair()
     defer { close(link.worker) }
     self.link = link.supervisor
-    place.link = link.worker
+    parameters.link = link.worker
     var bus: (supervisor: CInt, worker: CInt)?
     defer { if let bus { close(bus.worker) } }
     do throws(LiveServerError) {
       if hub != nil { bus = try Self.socketPair() }
-      place.bus = bus?.worker ?? -1
-      self.id = try Self.spawn(program.path, place, resetting: signals).get()
+      parameters.bus = bus?.worker ?? -1
+      self.id = try Self.spawn(program.path, parameters, resetting: signals).get()
     } catch {
       close(link.supervisor)
       if let bus { close(bus.supervisor) }
       throw error
     }
-    if let bus { hub?.connect(bus.supervisor, worker: place.index) }
+    if let bus { hub?.connect(bus.supervisor, worker: parameters.index) }
   }
 
   private static func socketPair() throws(LiveServerError) -> (supervisor: CInt, worker: CInt) {
@@ -55,13 +55,13 @@ final class WorkerProcess: Sendable {
   deinit { close(self.link) }
 
   private static func spawn(
-    _ program: String, _ place: WorkerPlace, resetting signals: [CInt]
+    _ program: String, _ parameters: WorkerParameters, resetting signals: [CInt]
   ) -> Result<pid_t, LiveServerError> {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     // Duplicating a descriptor onto itself clears its close-on-exec flag.
-    for descriptor in place.descriptors {
+    for descriptor in parameters.descriptors {
       posix_spawn_file_actions_adddup2(&actions, descriptor, descriptor)
     }
 
@@ -79,7 +79,7 @@ final class WorkerProcess: Sendable {
     posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
 
-    let environment = place.environment(from: ProcessInfo.processInfo.environment)
+    let environment = parameters.environment(from: ProcessInfo.processInfo.environment)
     return withStrings(CommandLine.arguments) { arguments in
       withStrings(environment.map { "\($0)=\($1)" }) { environment in
         var id: pid_t = 0

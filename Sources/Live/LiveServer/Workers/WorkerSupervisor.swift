@@ -167,12 +167,12 @@ final class WorkerSupervisor: Service {
   }
 
   private func start(_ index: Int, _ program: WorkerProgram) throws -> WorkerProcess {
-    let place = WorkerPlace(
+    let parameters = WorkerParameters(
       supervisor: getpid(), index: index, listener: self.sockets.descriptors[index], link: -1,
       inbox: self.handOver?.inboxes[index] ?? -1, outboxes: self.handOver?.outboxes ?? [],
       count: self.sockets.descriptors.count, folder: self.folder.path)
     return try WorkerProcess(
-      program, place, hub: self.hub,
+      program, parameters, hub: self.hub,
       resetting: self.signals + [Self.replacingSignal.rawValue])
   }
 

@@ -113,8 +113,8 @@ struct Drafts {
   }
 }
 
-/// The place of a draft.
-enum DraftPlace: CaseIterable {
+/// The state that contains a draft.
+enum DraftContainer: CaseIterable {
   case mode, optional, path, presented, rows
 
   func action(_ action: Draft.Action) -> Drafts.Action {

@@ -17,23 +17,23 @@ import Testing
     }
   }
 
-  @Test(arguments: DraftPlace.allCases)
+  @Test(arguments: DraftContainer.allCases)
   func theParentReceivesTheLastActionAndLaterEffectsDoNotStart(
-    place: DraftPlace
+    container: DraftContainer
   ) async {
     let store = self.store()
-    await store.send(place.action(.saveButtonTapped)).finish()
+    await store.send(container.action(.saveButtonTapped)).finish()
     #expect(
       store.log == [.saveButtonTapped, .delegate(.saved)])
     #expect(self.journal.value == [])
   }
 
-  @Test(arguments: DraftPlace.allCases)
+  @Test(arguments: DraftContainer.allCases)
   func theParentHearsAllThatTheChildHasSentBeforeItWasRemoved(
-    place: DraftPlace
+    container: DraftContainer
   ) async {
     let store = self.store(removal: .delegate(.saved))
-    store.send(place.action(.twiceButtonTapped))
+    store.send(container.action(.twiceButtonTapped))
     #expect(store.log.count == 3)
   }
 
@@ -52,14 +52,14 @@ import Testing
     #expect(self.journal.value == ["begun"])
   }
 
-  @Test(arguments: DraftPlace.allCases)
+  @Test(arguments: DraftContainer.allCases)
   func anActionOfAnotherSenderToARemovedChildIsReported(
-    place: DraftPlace
+    container: DraftContainer
   ) async {
     let store = self.store()
-    store.send(place.action(.saveButtonTapped))
+    store.send(container.action(.saveButtonTapped))
     withKnownIssue {
-      _ = store.send(place.action(.delegate(.saved)))
+      _ = store.send(container.action(.delegate(.saved)))
     } matching: {
       $0.description.contains("received an action for a child while")
     }

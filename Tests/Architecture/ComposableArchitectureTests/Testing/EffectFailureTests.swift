@@ -119,7 +119,7 @@ import Testing
 
             \(self.advice)
             """,
-          place: "AppTests/FactsTests.swift:5", severity: .error)
+          location: "AppTests/FactsTests.swift:5", severity: .error)
       ])
   }
 
@@ -175,7 +175,7 @@ import Testing
             until a condition holds. Use a "TestClock" in the test, let the effect wait for an event, or \
             send the action that cancels it.
             """,
-          place: "AppTests/FactsTests.swift:10", severity: .error)
+          location: "AppTests/FactsTests.swift:10", severity: .error)
       ])
   }
 

@@ -4,7 +4,7 @@ import IssueReporting
 /// A warning or failure of a test store.
 struct Remark: Equatable {
   var text: String
-  var place: String
+  var location: String
   var severity: IssueSeverity
 }
 
@@ -16,7 +16,7 @@ struct RemarkTaker: IssueReporter {
     _ message: @autoclosure () -> String?, severity: IssueSeverity, fileID: StaticString,
     filePath: StaticString, line: UInt, column: UInt
   ) {
-    let remark = Remark(text: message() ?? "", place: "\(fileID):\(line)", severity: severity)
+    let remark = Remark(text: message() ?? "", location: "\(fileID):\(line)", severity: severity)
     self.remarks.withValue { $0.append(remark) }
   }
 }

@@ -71,7 +71,7 @@ import Testing
                 Facts.Action.factLoaded("0 is good")
                   sent by "fact" of Facts, created at App/Facts.swift:30
             """,
-          place: "AppTests/FactsTests.swift:11", severity: .warning),
+          location: "AppTests/FactsTests.swift:11", severity: .warning),
         Remark(
           text: """
             Not asserted, as the test is not exhaustive: the state has changed in other ways after the \
@@ -88,7 +88,7 @@ import Testing
               - expected: the state before, changed by the closure of "send", if it has one
               + actual: the state that the feature produced for the action
             """,
-          place: "AppTests/FactsTests.swift:11", severity: .warning),
+          location: "AppTests/FactsTests.swift:11", severity: .warning),
         Remark(
           text: """
             Not asserted, as the test is not exhaustive: the store received these actions:
@@ -96,14 +96,14 @@ import Testing
                 Facts.Action.ticked
                   sent by an effect of Facts, created at App/Facts.swift:53
             """,
-          place: "AppTests/FactsTests.swift:13", severity: .warning),
+          location: "AppTests/FactsTests.swift:13", severity: .warning),
         Remark(
           text: """
             Not asserted, as the test is not exhaustive: these effects have not ended:
 
                 an effect of Facts, created at App/Facts.swift:53, started by Facts.Action.startTapped
             """,
-          place: "AppTests/FactsTests.swift:5", severity: .warning),
+          location: "AppTests/FactsTests.swift:5", severity: .warning),
       ])
   }
 
@@ -125,7 +125,7 @@ import Testing
                 Facts.Action.factLoaded("2 is good")
                   sent in response to Facts.Action.twoFactsTapped
             """,
-          place: "AppTests/FactsTests.swift:11", severity: .warning)
+          location: "AppTests/FactsTests.swift:11", severity: .warning)
       ])
   }
 }

@@ -27,7 +27,7 @@ import Testing
             AppTests/FactsTests.swift:10
               + actual: the state that the feature produced for the action
             """,
-          place: "AppTests/FactsTests.swift:10", severity: .error)
+          location: "AppTests/FactsTests.swift:10", severity: .error)
       ])
   }
 

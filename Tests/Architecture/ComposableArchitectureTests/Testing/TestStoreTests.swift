@@ -208,7 +208,7 @@ import Testing
             dump does not show are missed, and large states are slow to compare. Make it conform to \
             'Equatable' if possible.
             """,
-          place: "AppTests/OpaqueTests.swift:10", severity: .warning),
+          location: "AppTests/OpaqueTests.swift:10", severity: .warning),
         Remark(
           text: """
             The state has changed after the test sent Opaque.Action.changed, but the closure of "send" \
@@ -221,7 +221,7 @@ import Testing
             leaves it
               + actual: the state that the feature produced for the action
             """,
-          place: "AppTests/OpaqueTests.swift:11", severity: .error),
+          location: "AppTests/OpaqueTests.swift:11", severity: .error),
       ])
   }
 

@@ -52,7 +52,7 @@ struct GuideArticle {
 
 extension String {
   /// The text without source locations.
-  var withoutPlaces: String {
+  var withoutLocations: String {
     self.replacing(#/(\w+\/)?\w+\.swift:\d+/#, with: "…")
   }
 

@@ -171,8 +171,8 @@ import Testing
     _ index: Int, sourceLocation: SourceLocation = #_sourceLocation,
     _ test: @MainActor () async throws -> Void
   ) async throws {
-    let texts = try await remarks(test).map(\.text.withoutPlaces)
+    let texts = try await remarks(test).map(\.text.withoutLocations)
     let expected = try #require(try GuideArticle().texts.dropFirst(index).first)
-    #expect(texts == [expected.withoutPlaces], sourceLocation: sourceLocation)
+    #expect(texts == [expected.withoutLocations], sourceLocation: sourceLocation)
   }
 }

@@ -139,7 +139,7 @@ extension HandOverTests {
         0, of: sockets, Self.configuration(folder), logger: lines.logger,
         changing: {
           $0.queues = queue
-          $0.receptionLimit = 1
+          $0.receivedLimit = 1
         }
       ) { _ in
         // when: they arrive at once
@@ -179,8 +179,8 @@ extension HandOverTests {
     take("for the successor")
     // then
     #expect(received.count == 1)
-    let reception = DescriptorMessage.receive(on: sockets.inboxes[0])
-    guard case .complete(let descriptor, let bytes) = reception else {
+    let result = DescriptorMessage.receive(on: sockets.inboxes[0])
+    guard case .complete(let descriptor, let bytes) = result else {
       Issue.record("The connection is not in the queue.")
       return
     }

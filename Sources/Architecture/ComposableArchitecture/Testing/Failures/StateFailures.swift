@@ -44,12 +44,12 @@ struct WrongState<State> {
   }
 
   private var expectation: String {
-    let place = "\"\(self.step.call)\" at \(self.step.location)"
+    let call = "\"\(self.step.call)\" at \(self.step.location)"
     return switch self.basis {
-    case .stateBefore: "the state before, changed by the closure of \(place)"
-    case .idleClosure: "the state before, as the closure of \(place) leaves it"
-    case .noClosure: "the state before, as \(place) has no closure"
-    case .actualState: "the actual state, changed by the closure of \(place)"
+    case .stateBefore: "the state before, changed by the closure of \(call)"
+    case .idleClosure: "the state before, as the closure of \(call) leaves it"
+    case .noClosure: "the state before, as \(call) has no closure"
+    case .actualState: "the actual state, changed by the closure of \(call)"
     }
   }
 

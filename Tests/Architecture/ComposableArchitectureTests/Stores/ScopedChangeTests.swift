@@ -5,7 +5,7 @@ import Testing
 
 /// In-place changes by a scoped reducer, seen by observers at different depths.
 @MainActor
-@Suite struct StorePlaceTests {
+@Suite struct ScopedChangeTests {
   private let store = Store(initialState: Outer.State()) { Outer() }
   private let changes = LockIsolated<[String]>([])
 

@@ -1,14 +1,14 @@
-/// Weak references to the keepers of an enum.
-struct CaseKeepers<State> {
+/// Weak references to the observers of an enum.
+struct CaseChangeObservers<State> {
   private struct Reference {
-    weak var keeper: (any CaseKeeper<State>)?
+    weak var observer: (any CaseChangeObserver<State>)?
   }
 
   private var references: [Reference] = []
 
-  mutating func add(_ keeper: any CaseKeeper<State>) {
-    self.references.removeAll { $0.keeper == nil }
-    self.references.append(Reference(keeper: keeper))
+  mutating func add(_ observer: any CaseChangeObserver<State>) {
+    self.references.removeAll { $0.observer == nil }
+    self.references.append(Reference(observer: observer))
   }
 
   func willReplace(_ state: UnsafePointer<State>, with newState: UnsafePointer<State>?) {
@@ -18,7 +18,7 @@ struct CaseKeepers<State> {
     nonisolated(unsafe) let (state, newState) = (state, newState)
     nonisolated(unsafe) let references = self.references
     MainActor.assumeIsolated {
-      for reference in references { reference.keeper?.willReplace(state, with: newState) }
+      for reference in references { reference.observer?.willReplace(state, with: newState) }
     }
   }
 }
@@ -27,22 +27,22 @@ struct CaseKeepers<State> {
 ///
 /// Called while a reducer runs.
 @MainActor
-protocol CaseKeeper<State>: AnyObject {
+protocol CaseChangeObserver<State>: AnyObject {
   associatedtype State
 
   /// Called before the enum is replaced or removed (`newState` is `nil`).
   func willReplace(_ state: UnsafePointer<State>, with newState: UnsafePointer<State>?)
 }
 
-/// The keepers of an enum's associated values.
+/// The observers of an enum's associated values.
 final class EnumTable<State>: ElementTable {
-  var keepers = CaseKeepers<State>()
+  var changeObservers = CaseChangeObservers<State>()
 
   override func willReplace<Value>(
     _ value: UnsafeMutablePointer<Value>, with newValue: UnsafeMutablePointer<Value>
   ) {
     guard Value.self == State.self else { return }
-    self.keepers.willReplace(
+    self.changeObservers.willReplace(
       UnsafeRawPointer(value).assumingMemoryBound(to: State.self),
       with: UnsafeRawPointer(newValue).assumingMemoryBound(to: State.self))
   }

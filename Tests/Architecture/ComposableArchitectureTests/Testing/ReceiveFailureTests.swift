@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ReceptionFailureTests {
+@Suite(.timeLimit(.minutes(5))) struct ReceiveFailureTests {
   @Test func anotherActionComes() async {
     let failures = await failures {
       let store = Facts.store()

@@ -1,17 +1,17 @@
 import Synchronization
 
 /// A reference to a part of a value that keeps the part when a change removes it.
-protocol LastValueKeeper: AnyObject, Sendable {
+protocol WillChangeObserver: AnyObject, Sendable {
   /// Keeps the part, if it is there. Called before each change, under the lock of the value.
-  func keepValue()
+  func valueWillChange()
 }
 
 /// The references that keep parts of one value, in the order in which they were made: those of outer parts first.
-struct LastValueKeepers: ~Copyable, Sendable {
+struct WillChangeObservers: ~Copyable, Sendable {
   // Not private: the compiler crashes with private types in a value that other files hold without copying it.
 
   struct Entry {
-    weak var keeper: (any LastValueKeeper)?
+    weak var observer: (any WillChangeObserver)?
   }
 
   struct Entries {
@@ -21,7 +21,7 @@ struct LastValueKeepers: ~Copyable, Sendable {
 
     /// Removes released references. Called when the entries have doubled, so that an addition takes constant time.
     mutating func removeReleased() {
-      all.removeAll { $0.keeper == nil }
+      all.removeAll { $0.observer == nil }
       limit = max(8, 2 * all.count)
     }
   }
@@ -35,23 +35,23 @@ struct LastValueKeepers: ~Copyable, Sendable {
   /// Adds a reference, which is not retained.
   ///
   /// - Complexity: O(1), amortised.
-  func add(_ keeper: some LastValueKeeper) {
+  func add(_ observer: some WillChangeObserver) {
     entries.withLock { entries in
       if entries.all.count >= entries.limit { entries.removeReleased() }
-      entries.all.append(Entry(keeper: keeper))
+      entries.all.append(Entry(observer: observer))
       areThere.store(true, ordering: .relaxed)
     }
   }
 
   /// Has each reference keep its part.
-  func keepValues() {
+  func notify() {
     let present = entries.withLock { entries in
-      let present = entries.all.compactMap(\.keeper)
+      let present = entries.all.compactMap(\.observer)
       if present.count < entries.all.count / 2 || present.isEmpty { entries.removeReleased() }
       areThere.store(!entries.all.isEmpty, ordering: .relaxed)
       return present
     }
     // Not under the mutex: values that are released may run code that adds references.
-    for keeper in present { keeper.keepValue() }
+    for observer in present { observer.valueWillChange() }
   }
 }

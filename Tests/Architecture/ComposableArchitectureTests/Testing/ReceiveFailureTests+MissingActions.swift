@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-extension ReceptionFailureTests {
+extension ReceiveFailureTests {
   @Test func nothingComes() async {
     let failures = await failures {
       let store = Facts.store()
@@ -146,7 +146,7 @@ extension ReceptionFailureTests {
             Receive them with "receive", skip them with "skipReceivedActions", or turn "exhaustivity" \
             off if the test is not about them.
             """,
-          place: "AppTests/FactsTests.swift:5", severity: .error)
+          location: "AppTests/FactsTests.swift:5", severity: .error)
       ])
   }
 }

@@ -1,7 +1,7 @@
 import ConcurrencyExtras
 
 /// The executor of a sleeper, which determines how the clock waits for it.
-enum SleepingPlace {
+enum SleeperExecutor {
   /// An executor that can be drained.
   ///
   /// The task is `nil` if tasks can't be identified.

@@ -1,33 +1,34 @@
 import OrderedCollections
 
-/// Weak references to the keepers of a collection.
-struct ElementKeepers<ID: Hashable, Element> {
+/// Weak references to the observers of a collection.
+struct ElementRemovalObservers<ID: Hashable, Element> {
   private struct Reference {
-    weak var keeper: (any ElementKeeper<ID, Element>)?
+    weak var observer: (any ElementRemovalObserver<ID, Element>)?
   }
 
   private var references: [Reference] = []
 
-  /// Whether there were any keepers at the last update.
+  /// Whether there were any observers at the last update.
   var isEmpty: Bool { self.references.isEmpty }
 
-  mutating func add(_ keeper: any ElementKeeper<ID, Element>) {
-    self.references.removeAll { $0.keeper == nil }
-    self.references.append(Reference(keeper: keeper))
+  mutating func add(_ observer: any ElementRemovalObserver<ID, Element>) {
+    self.references.removeAll { $0.observer == nil }
+    self.references.append(Reference(observer: observer))
   }
 
-  func keep(_ element: Element, id: ID) {
-    self.forEach(with: (element, id)) { $0.keep($1.0, id: $1.1) }
+  func willRemove(_ element: Element, id: ID) {
+    self.forEach(with: (element, id)) { $0.willRemove($1.0, id: $1.1) }
   }
 
-  func drop(_ candidates: [ID]?, allBut rest: OrderedSet<ID>, from old: UInt64, to new: UInt64) {
-    self.forEach(with: (candidates, rest)) { $0.drop($1.0, allBut: $1.1, from: old, to: new) }
+  func didRemove(_ candidates: [ID]?, allBut rest: OrderedSet<ID>, from old: UInt64, to new: UInt64)
+  {
+    self.forEach(with: (candidates, rest)) { $0.didRemove($1.0, allBut: $1.1, from: old, to: new) }
   }
 
-  /// Calls `body` with each keeper and a value.
+  /// Calls `body` with each observer and a value.
   private func forEach<Value>(
     with value: Value,
-    _ body: @MainActor (any ElementKeeper<ID, Element>, Value) -> Void
+    _ body: @MainActor (any ElementRemovalObserver<ID, Element>, Value) -> Void
   ) {
     if self.references.isEmpty { return }
     // Safe: the compiler does not know that changes are recorded on the main actor only, which
@@ -36,7 +37,7 @@ struct ElementKeepers<ID: Hashable, Element> {
     nonisolated(unsafe) let references = self.references
     MainActor.assumeIsolated {
       for reference in references {
-        if let keeper = reference.keeper { body(keeper, value) }
+        if let observer = reference.observer { body(observer, value) }
       }
     }
   }
@@ -47,12 +48,12 @@ struct ElementKeepers<ID: Hashable, Element> {
 /// Called while a reducer runs.
 @usableFromInline
 @MainActor
-protocol ElementKeeper<ID, Element>: AnyObject {
+protocol ElementRemovalObserver<ID, Element>: AnyObject {
   associatedtype ID: Hashable
   associatedtype Element
 
   /// Called with an element that is about to be removed.
-  func keep(_ element: Element, id: ID)
+  func willRemove(_ element: Element, id: ID)
 
   /// Called after elements were removed.
   ///
@@ -61,7 +62,7 @@ protocol ElementKeeper<ID, Element>: AnyObject {
   ///   - rest: The ids of the collection.
   ///   - old: The version of the collection's structure before the change.
   ///   - new: The version after it.
-  func drop(_ candidates: [ID]?, allBut rest: OrderedSet<ID>, from old: UInt64, to new: UInt64)
+  func didRemove(_ candidates: [ID]?, allBut rest: OrderedSet<ID>, from old: UInt64, to new: UInt64)
 }
 
 /// The ids of the elements that were removed from a collection, for observers who show each element

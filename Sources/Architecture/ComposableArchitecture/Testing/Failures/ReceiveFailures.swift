@@ -17,7 +17,7 @@ struct UnexpectedAction<State, Action> {
       let difference = diff(expected, self.nearest.action)
     else { return self.textWithoutDifference }
     return """
-      The test expects to receive an action, but the store received another one\(self.place):
+      The test expects to receive an action, but the store received another one\(self.positionNote):
 
       \(indented(difference))
 
@@ -28,13 +28,13 @@ struct UnexpectedAction<State, Action> {
 
   private var textWithoutDifference: String {
     """
-    The test expects to receive \(self.expectation.description), but the store received another action\(self.place):
+    The test expects to receive \(self.expectation.description), but the store received another action\(self.positionNote):
 
     \(ActionList([self.nearest]))
     """
   }
 
-  private var place: String {
+  private var positionNote: String {
     self.count == 1
       ? ""
       : ". This is the nearest of the \(self.count) received actions, number \(self.position + 1)"

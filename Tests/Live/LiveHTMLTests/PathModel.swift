@@ -3,6 +3,6 @@ import Observation
 /// The path of a page.
 @MainActor
 @Observable
-final class Place {
+final class PathModel {
   var path = ""
 }

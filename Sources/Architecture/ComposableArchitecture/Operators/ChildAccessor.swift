@@ -2,7 +2,7 @@ public import CasePaths
 
 /// The access to a child in its parent's state, which may be missing.
 @usableFromInline
-protocol ChildPlace<Parent, Child> {
+protocol ChildAccessor<Parent, Child> {
   associatedtype Parent
   associatedtype Child
 
@@ -39,7 +39,7 @@ protocol ChildPlace<Parent, Child> {
 
 /// A child in an optional property of its parent.
 @usableFromInline
-struct OptionalPlace<Parent, Child>: ChildPlace {
+struct OptionalChildAccessor<Parent, Child>: ChildAccessor {
   @usableFromInline
   let property: StateAccessor<Parent, Child?>
 
@@ -99,7 +99,7 @@ struct OptionalPlace<Parent, Child>: ChildPlace {
 
 /// A child in a case of its parent's enum.
 @usableFromInline
-struct CasePlace<Parent, Child>: ChildPlace {
+struct CaseChildAccessor<Parent, Child>: ChildAccessor {
   @usableFromInline
   let path: AnyCasePath<Parent, Child>
 

@@ -6,7 +6,7 @@ import NIOCore
 import NIOHTTP1
 
 /// The client of a request, as far as it can be identified.
-struct Visitor: Hashable, Sendable {
+struct ClientIdentity: Hashable, Sendable {
   /// The id of the browser; see ``KnownBrowser/id``.
   var browser: String
 
@@ -15,7 +15,7 @@ struct Visitor: Hashable, Sendable {
   var address: String?
 }
 
-extension Visitor {
+extension ClientIdentity {
   init(
     _ browser: KnownBrowser, _ request: Request, _ context: SiteContext,
     forwardingField: HTTPField.Name?

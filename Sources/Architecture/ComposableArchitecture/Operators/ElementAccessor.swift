@@ -2,7 +2,7 @@ public import IdentifiedCollections
 
 /// The access to the elements of a collection in the state of their parent.
 @usableFromInline
-struct ElementPlaces<Parent, Elements: ElementCollection> {
+struct ElementAccessor<Parent, Elements: ElementCollection> {
   @usableFromInline
   let elements: StateAccessor<Parent, Elements>
 

@@ -2,7 +2,7 @@
 import Foundation
 
 /// The sockets and the folder that a supervisor passes to a worker in an environment variable.
-struct WorkerPlace: Equatable, Sendable {
+struct WorkerParameters: Equatable, Sendable {
   /// The process id of the supervisor.
   var supervisor: pid_t
 
@@ -51,7 +51,7 @@ struct WorkerPlace: Equatable, Sendable {
   }
 }
 
-extension WorkerPlace {
+extension WorkerParameters {
   /// The descriptors that the worker inherits.
   var descriptors: [CInt] {
     ([self.listener, self.link, self.bus, self.inbox] + self.outboxes).filter { $0 >= 0 }
