@@ -1,4 +1,7 @@
 #if CombineSchedulers
+public import Dispatch
+public import Foundation
+
 /// A scheduler that tests and previews can replace.
 ///
 /// Conform a scheduler of your own to get `immediate`, `test` and `unimplemented`.
@@ -45,5 +48,46 @@ extension ReplaceableScheduler {
     UnimplementedScheduler(
       prefix, now: standInOrigin, fileID: fileID, filePath: filePath, line: line, column: column)
   }
+}
+
+extension DispatchQueue: ReplaceableScheduler {
+  /// One nanosecond after the start of the machine; not 0, which `DispatchTime` interprets as
+  /// "now".
+  public static var standInOrigin: SchedulerTimeType {
+    SchedulerTimeType(DispatchTime(uptimeNanoseconds: 1))
+  }
+
+  /// `DispatchQueue`.
+  public static var standInName: String { "DispatchQueue" }
+}
+
+extension OperationQueue: ReplaceableScheduler {
+  /// The beginning of 1970.
+  public static var standInOrigin: SchedulerTimeType {
+    SchedulerTimeType(Date(timeIntervalSince1970: 0))
+  }
+
+  /// `OperationQueue`.
+  public static var standInName: String { "OperationQueue" }
+}
+
+extension RunLoop: ReplaceableScheduler {
+  /// The beginning of 1970.
+  public static var standInOrigin: SchedulerTimeType {
+    SchedulerTimeType(Date(timeIntervalSince1970: 0))
+  }
+
+  /// `RunLoop`.
+  public static var standInName: String { "RunLoop" }
+}
+
+extension UIScheduler: ReplaceableScheduler {
+  /// The same as for a dispatch queue.
+  public static var standInOrigin: SchedulerTimeType {
+    DispatchQueue.standInOrigin
+  }
+
+  /// `UIScheduler`.
+  public static var standInName: String { "UIScheduler" }
 }
 #endif

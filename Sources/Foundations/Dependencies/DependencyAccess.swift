@@ -54,8 +54,8 @@ final class DependencyAccess: Sendable {
       \(name) \(summary):
 
         Location: \(location)
-        Key type: \(TypeName(keyType))
-        Dependency type: \(TypeName(valueType))
+        Key type: \(TypeName(qualified: keyType))
+        Dependency type: \(TypeName(qualified: valueType))
 
       \(remedy)
       """
@@ -71,7 +71,7 @@ extension DependencyKey {
       guard shouldReportUnimplemented else { return }
       reportIssue(
         """
-        \(TypeName(Self.self)) has no test value of its own, but was asked for it.
+        \(TypeName(qualified: Self.self)) has no test value of its own, but was asked for it.
 
         Give the key a 'testValue'.
         """

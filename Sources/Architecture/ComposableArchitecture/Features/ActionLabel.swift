@@ -1,5 +1,5 @@
 import CasePaths
-import IdentifiedCollections
+import SourceLocations
 
 /// The case of an action without its values:
 /// `VoiceMemos.Action.voiceMemos(.element(id:action:.delegate))`.

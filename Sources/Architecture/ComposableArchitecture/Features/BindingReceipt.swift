@@ -1,5 +1,4 @@
 import CustomDump
-import IdentifiedCollections
 import IssueReporting
 import SourceLocations
 

@@ -1,6 +1,5 @@
 import CustomDump
 public import Dependencies
-import IdentifiedCollections
 public import SourceLocations
 
 /// The state of a root store, its reducer and its effects.

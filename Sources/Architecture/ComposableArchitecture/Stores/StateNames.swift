@@ -1,4 +1,5 @@
 import IdentifiedCollections
+import SourceLocations
 
 /// The names of the state that observers read, for tools that show them.
 ///

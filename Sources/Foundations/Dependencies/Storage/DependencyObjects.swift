@@ -71,7 +71,7 @@ enum DependencyObjects {
     location.report(
       """
       'withDependencies(from:)' was given an object without dependencies, a \
-      '\(TypeName(type(of: object)))', and goes on with the current ones.
+      '\(TypeName(qualified: type(of: object)))', and goes on with the current ones.
 
       Give it a '@Dependency' property, or make it within 'withDependencies'.
       """

@@ -1,6 +1,6 @@
 import CustomDump
-import IdentifiedCollections
 import Sharing
+import SourceLocations
 
 /// The state differs from the expected state.
 struct WrongState<State> {

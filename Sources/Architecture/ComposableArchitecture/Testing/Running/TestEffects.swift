@@ -1,5 +1,5 @@
 import ConcurrencyExtras
-import IdentifiedCollections
+import SourceLocations
 
 /// The running effects of a test store.
 @MainActor
