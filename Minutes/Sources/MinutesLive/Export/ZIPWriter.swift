@@ -29,7 +29,7 @@ final class ZIPWriter {
         { _, client, bytes, count in
           if let client, let bytes {
             Unmanaged<Output>.fromOpaque(client).takeUnretainedValue().bytes
-              .append(bytes.assumingMemoryBound(to: UInt8.self), count: count)
+              .append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))
           }
           return count
         }, nil))
