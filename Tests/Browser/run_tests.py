@@ -38,7 +38,7 @@ LONGEST = [
     "test_safety",
     "test_long_transcript",
     "test_workers",
-    "test_lost_session",
+    "test_lost_events",
 ]
 
 

@@ -3,8 +3,8 @@
 import unittest
 
 from browsers import in_firefox
+from lost_session import LostSessionCase
 from script_page import on
-from test_lost_session import LostSessionCase
 
 
 class FormTests(LostSessionCase):
