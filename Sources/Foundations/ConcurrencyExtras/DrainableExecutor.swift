@@ -42,3 +42,74 @@ public protocol DrainableExecutor: TaskExecutor {
   /// If two readings are the same, nothing was queued in between.
   var queuedJobCount: Int { get }
 }
+
+extension DrainableExecutor {
+  /// Drains the executor and the main actor alternately, as long as that brings new jobs.
+  public nonisolated(nonsending) func settle() async {
+    await Task.settle([self])
+  }
+}
+
+extension Task where Success == Never, Failure == Never {
+  /// The executor that the current task prefers, if it can be drained.
+  ///
+  /// `nil` outside of a task, for tasks without a preference, and for concurrency runtimes without
+  /// this information: before version 26.4 of Apple's platforms.
+  public static var currentDrainableExecutor: (any DrainableExecutor)? {
+    guard #available(macOS 26.4, iOS 26.4, watchOS 26.4, tvOS 26.4, visionOS 26.4, *) else {
+      return nil
+    }
+    return withUnsafeCurrentTask { task in
+      task?.unownedTaskExecutor?.asTaskExecutor() as? any DrainableExecutor
+    }
+  }
+}
+
+/// An executor that tracks which of its tasks wait for the test itself: for a clock that the test
+/// advances, for example.
+///
+/// If all of its tasks are held up by these, nothing can happen until the test continues, and no
+/// timeout is necessary: ``Task/isHeldUp(by:)``.
+package protocol TestAwaitingExecutor: DrainableExecutor {
+  /// Called before the task is suspended until the test resumes or cancels it.
+  func taskWillAwaitTest(_ task: TaskIdentity)
+
+  /// Called before a task that was waiting for the test is resumed.
+  func taskWillStopAwaitingTest(_ task: TaskIdentity)
+}
+
+extension Task where Success == Never, Failure == Never {
+  /// Waits until none of several executors nor the main actor has any work left for another of
+  /// them.
+  ///
+  /// See ``DrainableExecutor/settle()``.
+  package nonisolated(nonsending) static func settle(
+    _ executors: [any DrainableExecutor]
+  ) async {
+    let isInsider = withUnsafeCurrentTask { task in
+      executors.contains { $0.asUnownedTaskExecutor() == task?.unownedTaskExecutor }
+    }
+    if isInsider {
+      // Run it outside of the executors, because each resumption of this task would itself be a new
+      // job.
+      let task = Task<Void, Never>.detached { await takeTurns(with: executors) }
+      await task.cancellableValue
+    } else {
+      await takeTurns(with: executors)
+    }
+  }
+}
+
+private nonisolated(nonsending) func takeTurns(
+  with executors: [any DrainableExecutor]
+) async {
+  var quietTurns = 0
+  while quietTurns < 4, !Task<Never, Never>.isCancelled {
+    // Read before draining: a job that arrives between the two is queued here, and may continue
+    // elsewhere.
+    let counts = executors.map(\.queuedJobCount)
+    for executor in executors { await executor.drain() }
+    await Task.mainActorTurn()
+    quietTurns = executors.map(\.queuedJobCount) == counts ? quietTurns + 1 : 0
+  }
+}

@@ -1,3 +1,16 @@
+import IssueReporting
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#endif
+
 /// Runs an operation and all tasks that it starts on the main actor's executor, one after the
 /// other.
 ///
@@ -67,4 +80,96 @@ public func withMainSerialExecutor<Result, Failure: Error>(
 public var uncheckedUseMainSerialExecutor: Bool {
   get { GlobalExecutorSwitch.shared.isOn }
   set { GlobalExecutorSwitch.shared.setForced(newValue) }
+}
+
+/// The process-wide switch between the global executor and the main actor's executor.
+///
+/// The concurrency runtime exports a variable for a hook function that replaces queueing a job on
+/// the global executor. The switch is on while the variable contains this module's hook.
+package final class GlobalExecutorSwitch: Sendable {
+  /// The switch of the runtime.
+  package static let shared = GlobalExecutorSwitch(variable: runtimeVariable)
+
+  package typealias Enqueue = @convention(thin) (UnownedJob) -> Void
+  package typealias Hook = @convention(thin) (UnownedJob, Enqueue) -> Void
+
+  private struct State {
+    var uses = 0
+    var isForced = false
+    /// The previous content of the variable.
+    var replaced: Hook?
+    var isOn = false
+    var hasComplained = false
+  }
+
+  private let state = Mutex(State())
+
+  /// The variable for the hook; `nil` if the runtime has none.
+  ///
+  /// Unsafe for the compiler, but it is written only while `state` is locked, and the creator of
+  /// the switch guarantees the lifetime of the memory.
+  nonisolated(unsafe) private let variable: UnsafeMutablePointer<Hook?>?
+
+  package init(variable: UnsafeMutablePointer<Hook?>?) {
+    self.variable = variable
+  }
+
+  /// A global variable of a library that is never unloaded.
+  private static var runtimeVariable: UnsafeMutablePointer<Hook?>? {
+    #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
+    return dlsym(dlopen(nil, RTLD_LAZY), "swift_task_enqueueGlobal_hook")?
+      .assumingMemoryBound(to: Hook?.self)
+    #else
+    return nil
+    #endif
+  }
+
+  package var isOn: Bool {
+    self.state.withLock { $0.isOn }
+  }
+
+  package func retain() {
+    self.update { $0.uses += 1 }
+  }
+
+  package func release() {
+    self.update { $0.uses -= 1 }
+  }
+
+  package func setForced(_ isForced: Bool) {
+    self.update { $0.isForced = isForced }
+  }
+
+  private func update(_ change: (inout sending State) -> Void) {
+    let isMissed = self.state.withLock { state in
+      change(&state)
+      let wanted = state.isForced || state.uses > 0
+      guard wanted != state.isOn else { return false }
+      guard let variable = self.variable else {
+        defer { state.hasComplained = true }
+        return !state.hasComplained
+      }
+      if wanted {
+        state.replaced = variable.pointee
+        variable.pointee = { job, _ in MainActor.shared.enqueue(job) }
+      } else {
+        variable.pointee = state.replaced
+        state.replaced = nil
+      }
+      state.isOn = wanted
+      return false
+    }
+    if isMissed { Self.reportMissingHook() }
+  }
+
+  private static func reportMissingHook() {
+    reportIssue(
+      """
+      The main serial executor is not available: this build of the Swift runtime does not export \
+      'swift_task_enqueueGlobal_hook'. Tasks run on the global executor as usual, and tests that \
+      rely on their order may fail. Link the Swift runtime dynamically, or run the tasks on a \
+      'TestExecutor'.
+      """
+    )
+  }
 }

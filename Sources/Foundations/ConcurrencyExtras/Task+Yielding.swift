@@ -17,3 +17,28 @@ extension Task where Success == Never, Failure == Never {
     }
   }
 }
+
+extension Task where Success == Never, Failure == Never {
+  /// Yields to work on unknown executors, alternately on the global executor and on the main actor,
+  /// because such work often alternates between the two.
+  ///
+  /// A best effort like ``megaYield(count:)``. The main thread must not be blocked during the call.
+  package nonisolated(nonsending) static func stepAside() async {
+    for _ in 0..<8 {
+      await Task.megaYield(count: 2)
+      await Task.mainActorTurn()
+    }
+  }
+}
+
+extension Task where Success == Never, Failure == Never {
+  /// Waits until the main actor has run the jobs that are queued now.
+  ///
+  /// The main actor runs its jobs in the order of arrival, so a job that is queued now runs after
+  /// all of them. The main thread must not be blocked during the call.
+  package nonisolated(nonsending) static func mainActorTurn() async {
+    await withUnsafeContinuation { continuation in
+      Task<Void, Never>.detached { @MainActor in continuation.resume() }
+    }
+  }
+}
