@@ -7,7 +7,7 @@ struct CasePathableCase {
   /// The lines of the documentation comment, without indentation.
   let documentation: [String]
 
-  init(element: EnumCaseElementSyntax, of declaration: EnumCaseDeclSyntax) {
+  init(_ element: EnumCaseElementSyntax, of declaration: EnumCaseDeclSyntax) {
     self.element = element
     availability = declaration.attributes.availability
     documentation = declaration.leadingTrivia.documentationLines

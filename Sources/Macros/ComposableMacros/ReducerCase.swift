@@ -1,7 +1,9 @@
 import SwiftSyntax
 
 /// A case of an enum that `@Reducer` is attached to.
-struct ReducerCase {
+struct ReducerCase: EnumCase {
+  typealias Group = CaseGroup<ReducerCase>
+
   enum Kind {
     /// A feature: its type, and the expression that creates it.
     case feature(type: String, value: String)

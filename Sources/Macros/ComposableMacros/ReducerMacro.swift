@@ -17,7 +17,7 @@ extension ReducerMacro: MemberMacro {
       return []
     }
     if let declaration = declaration.as(EnumDeclSyntax.self) {
-      for element in ReducerCase.Group(declaration.memberBlock.members).all {
+      for element in ReducerCase.Group(declaration.memberBlock.members).elements {
         if case .unclear = element.kind {
           context.diagnose(ReducerDiagnostic.unclearCase(element.element))
         }
