@@ -8,8 +8,8 @@ enum CasePathableDiagnostic {
   ) -> Diagnostic {
     return Diagnostic(
       node: attribute,
-      message: Message(
-        id: "notAnEnum",
+      message: MacroMessage(
+        domain: "CasePathable", id: "notAnEnum",
         text: "'@CasePathable' needs an enum: \(declaration.kindWithArticle) has no cases"
       ),
       fixIts: [.removing(attribute, from: declaration.attributes)]
@@ -19,23 +19,13 @@ enum CasePathableDiagnostic {
   static func overloadedCase(_ overload: CasePathableCase) -> Diagnostic {
     Diagnostic(
       node: overload.element.name,
-      message: Message(
-        id: "overloadedCase",
+      message: MacroMessage(
+        domain: "CasePathable", id: "overloadedCase",
         text: """
           '@CasePathable' needs cases with different names: the key path '\\.\(overload.name)' could \
           mean any case named '\(overload.plainName)'
           """
       )
     )
-  }
-
-  private struct Message: DiagnosticMessage, FixItMessage {
-    let id: String
-    let text: String
-
-    var message: String { text }
-    var severity: DiagnosticSeverity { .error }
-    var diagnosticID: MessageID { MessageID(domain: "CasePathable", id: id) }
-    var fixItID: MessageID { diagnosticID }
   }
 }

@@ -9,8 +9,8 @@ enum ObservableStateDiagnostic {
   ) -> Diagnostic {
     Diagnostic(
       node: attribute,
-      message: Message(
-        id: "wrongKind",
+      message: MacroMessage(
+        domain: domain, id: "wrongKind",
         text: """
           '@ObservableState' needs a struct or an enum: state is a value, and \
           \(declaration.kindWithArticle) is not
@@ -27,8 +27,8 @@ enum ObservableStateDiagnostic {
     let ignored = declaration.ignored
     return Diagnostic(
       node: Syntax(declaration),
-      message: Message(
-        id: "lazyProperty",
+      message: MacroMessage(
+        domain: domain, id: "lazyProperty",
         text: """
           '@ObservableState' can't observe the lazy property '\(property.name)': reading it changes \
           the state
@@ -36,7 +36,8 @@ enum ObservableStateDiagnostic {
       ),
       fixIts: [
         FixIt(
-          message: Message(id: "ignore", text: "Insert '@ObservationStateIgnored'"),
+          message: MacroMessage(
+            domain: domain, id: "ignore", text: "Insert '@ObservationStateIgnored'"),
           changes: [.replace(oldNode: Syntax(declaration), newNode: Syntax(ignored))]
         )
       ]
@@ -47,14 +48,14 @@ enum ObservableStateDiagnostic {
     let split = declaration.split
     return Diagnostic(
       node: declaration.bindings,
-      message: Message(
-        id: "severalVariables",
+      message: MacroMessage(
+        domain: domain, id: "severalVariables",
         text: "'@ObservableState' needs each variable in a declaration of its own"
       ),
       fixIts: split.map { split in
         [
           FixIt(
-            message: Message(id: "split", text: "Declare them one by one"),
+            message: MacroMessage(domain: domain, id: "split", text: "Declare them one by one"),
             changes: [.replace(oldNode: Syntax(declaration), newNode: Syntax(split))]
           )
         ]
@@ -68,8 +69,8 @@ enum ObservableStateDiagnostic {
     let declaration = property.declaration
     return Diagnostic(
       node: wrapper,
-      message: Message(
-        id: "wrappedProperty",
+      message: MacroMessage(
+        domain: domain, id: "wrappedProperty",
         text: """
           '@ObservableState' does not observe '\(property.name)', which '@\(wrapper.plainName)' stores: \
           mark it '@ObservationStateIgnored' if this is intended
@@ -78,7 +79,8 @@ enum ObservableStateDiagnostic {
       ),
       fixIts: [
         FixIt(
-          message: Message(id: "ignore", text: "Insert '@ObservationStateIgnored'"),
+          message: MacroMessage(
+            domain: domain, id: "ignore", text: "Insert '@ObservationStateIgnored'"),
           changes: [.replace(oldNode: Syntax(declaration), newNode: Syntax(declaration.ignored))]
         )
       ]
@@ -94,14 +96,14 @@ enum ObservableStateDiagnostic {
     let presents = wrapper.with(\.attributeName, name)
     return Diagnostic(
       node: wrapper,
-      message: Message(
-        id: "presentationState",
+      message: MacroMessage(
+        domain: domain, id: "presentationState",
         text: "'@ObservableState' does not observe '@PresentationState': write '@Presents'",
         severity: .warning
       ),
       fixIts: [
         FixIt(
-          message: Message(id: "presents", text: "Replace with '@Presents'"),
+          message: MacroMessage(domain: domain, id: "presents", text: "Replace with '@Presents'"),
           changes: [.replace(oldNode: Syntax(wrapper), newNode: Syntax(presents))]
         )
       ]
@@ -115,8 +117,8 @@ enum ObservableStateDiagnostic {
     let attributes = declaration.asProtocol((any WithAttributesSyntax).self)?.attributes
     return Diagnostic(
       node: attribute,
-      message: Message(
-        id: "notInObservableState",
+      message: MacroMessage(
+        domain: domain, id: "notInObservableState",
         text: """
           '@\(attribute.plainName)' applies only to a stored variable of a struct that is marked \
           '@ObservableState'
@@ -128,16 +130,6 @@ enum ObservableStateDiagnostic {
   }
 
   static let domain = "ObservableState"
-
-  private struct Message: DiagnosticMessage, FixItMessage {
-    let id: String
-    let text: String
-    var severity = DiagnosticSeverity.error
-
-    var message: String { text }
-    var diagnosticID: MessageID { MessageID(domain: domain, id: id) }
-    var fixItID: MessageID { diagnosticID }
-  }
 }
 
 extension VariableDeclSyntax {

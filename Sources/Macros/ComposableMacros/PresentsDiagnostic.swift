@@ -19,8 +19,9 @@ enum PresentsDiagnostic {
   private static func notStored(_ attribute: AttributeSyntax) -> Diagnostic {
     Diagnostic(
       node: attribute,
-      message: Message(
-        id: "notStored", text: "'@Presents' can be applied only to a stored instance property")
+      message: MacroMessage(
+        domain: "Presents", id: "notStored",
+        text: "'@Presents' can be applied only to a stored instance property")
     )
   }
 
@@ -28,11 +29,12 @@ enum PresentsDiagnostic {
     let keyword = variable.bindingSpecifier
     return Diagnostic(
       node: keyword,
-      message: Message(
-        id: "constant", text: "'@Presents' needs a variable, which is set to 'nil' on dismissal"),
+      message: MacroMessage(
+        domain: "Presents", id: "constant",
+        text: "'@Presents' needs a variable, which is set to 'nil' on dismissal"),
       fixIts: [
         FixIt(
-          message: Message(id: "var", text: "Replace 'let' with 'var'"),
+          message: MacroMessage(domain: "Presents", id: "var", text: "Replace 'let' with 'var'"),
           changes: [
             .replace(
               oldNode: Syntax(keyword), newNode: Syntax(keyword.with(\.tokenKind, .keyword(.var)))
@@ -46,8 +48,8 @@ enum PresentsDiagnostic {
   private static func observers(_ accessors: AccessorBlockSyntax) -> Diagnostic {
     Diagnostic(
       node: accessors,
-      message: Message(
-        id: "observers",
+      message: MacroMessage(
+        domain: "Presents", id: "observers",
         text: """
           '@Presents' does not call 'willSet' and 'didSet': react to the change in the reducer, for example \
           with 'onChange(of:)'
@@ -60,8 +62,8 @@ enum PresentsDiagnostic {
   ) -> Diagnostic {
     Diagnostic(
       node: attribute,
-      message: Message(
-        id: "notOptional",
+      message: MacroMessage(
+        domain: "Presents", id: "notOptional",
         text:
           "'@Presents' needs an explicit optional type, like 'Child.State?'"
       ),
@@ -69,22 +71,13 @@ enum PresentsDiagnostic {
         let optional = annotation.type.asOptional
         return [
           FixIt(
-            message: Message(id: "optional", text: "Write '\(optional.trimmedDescription)'"),
+            message: MacroMessage(
+              domain: "Presents", id: "optional", text: "Write '\(optional.trimmedDescription)'"),
             changes: [.replace(oldNode: Syntax(annotation.type), newNode: Syntax(optional))]
           )
         ]
       } ?? []
     )
-  }
-
-  private struct Message: DiagnosticMessage, FixItMessage {
-    let id: String
-    let text: String
-
-    var message: String { text }
-    var severity: DiagnosticSeverity { .error }
-    var diagnosticID: MessageID { MessageID(domain: "Presents", id: id) }
-    var fixItID: MessageID { diagnosticID }
   }
 }
 

@@ -39,7 +39,8 @@ struct PrivateNesting {
     switch cause {
     case .declaration(let modifier, let kind):
       let replacement = FixIt(
-        message: Message(macro: name, text: "Replace 'private' with 'fileprivate'"),
+        message: MacroMessage(
+          domain: name, id: "nestedPrivately", text: "Replace 'private' with 'fileprivate'"),
         changes: [
           .replace(
             oldNode: Syntax(modifier.name),
@@ -50,15 +51,16 @@ struct PrivateNesting {
       context.diagnose(
         Diagnostic(
           node: modifier,
-          message: Message(
-            macro: name, text: "'@\(name)' can't extend a private \(kind) inside of another type"),
+          message: MacroMessage(
+            domain: name, id: "nestedPrivately",
+            text: "'@\(name)' can't extend a private \(kind) inside of another type"),
           fixIts: [replacement]))
     case .surroundings(let surroundings, isReported: false):
       context.diagnose(
         Diagnostic(
           node: attribute,
-          message: Message(
-            macro: name,
+          message: MacroMessage(
+            domain: name, id: "nestedPrivately",
             text: """
               '@\(name)' can't extend a type inside of '\(surroundings)', which is private inside of \
               another type: make '\(surroundings)' fileprivate
@@ -66,16 +68,6 @@ struct PrivateNesting {
     case .surroundings:
       break
     }
-  }
-
-  private struct Message: DiagnosticMessage, FixItMessage {
-    let macro: String
-    let text: String
-
-    var message: String { text }
-    var severity: DiagnosticSeverity { .error }
-    var diagnosticID: MessageID { MessageID(domain: macro, id: "nestedPrivately") }
-    var fixItID: MessageID { diagnosticID }
   }
 }
 

@@ -9,8 +9,8 @@ enum ReducerCaseDiagnostic {
     let attributes = declaration.asProtocol((any WithAttributesSyntax).self)?.attributes
     return Diagnostic(
       node: attribute,
-      message: Message(
-        id: "notACase",
+      message: MacroMessage(
+        domain: "ReducerCase", id: "notACase",
         text: "'@\(attribute.plainName)' needs a case of an enum that is marked '@Reducer'"
       ),
       fixIts: attributes.map { [.removing(attribute, from: $0)] } ?? []
@@ -22,8 +22,8 @@ enum ReducerCaseDiagnostic {
   ) -> Diagnostic {
     Diagnostic(
       node: attribute,
-      message: Message(
-        id: "bothMarks",
+      message: MacroMessage(
+        domain: "ReducerCase", id: "bothMarks",
         text: """
           '@ReducerCaseIgnored' is for cases without actions, and '@ReducerCaseEphemeral' for cases that any \
           action dismisses: remove one of them
@@ -36,22 +36,13 @@ enum ReducerCaseDiagnostic {
   static func noEphemeralState(_ element: EnumCaseElementSyntax) -> Diagnostic {
     Diagnostic(
       node: element,
-      message: Message(
-        id: "noEphemeralState",
+      message: MacroMessage(
+        domain: "ReducerCase", id: "noEphemeralState",
         text: """
           '@ReducerCaseEphemeral' needs one value, without a label, in the case '\(element.name.text)': \
           state that has actions, like 'AlertState<Action>'
           """
       )
     )
-  }
-
-  private struct Message: DiagnosticMessage {
-    let id: String
-    let text: String
-
-    var message: String { text }
-    var severity: DiagnosticSeverity { .error }
-    var diagnosticID: MessageID { MessageID(domain: "ReducerCase", id: id) }
   }
 }

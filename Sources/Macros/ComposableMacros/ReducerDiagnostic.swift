@@ -9,8 +9,8 @@ enum ReducerDiagnostic {
   ) -> Diagnostic {
     Diagnostic(
       node: attribute,
-      message: Message(
-        id: "wrongKind",
+      message: MacroMessage(
+        domain: "Reducer", id: "wrongKind",
         text: """
           '@Reducer' needs a struct or an enum: a feature's logic is a value, and \
           \(declaration.kindWithArticle) is not
@@ -23,8 +23,8 @@ enum ReducerDiagnostic {
   static func reduceBesidesBody(_ method: FunctionDeclSyntax) -> Diagnostic {
     Diagnostic(
       node: method.name,
-      message: Message(
-        id: "reduceBesidesBody",
+      message: MacroMessage(
+        domain: "Reducer", id: "reduceBesidesBody",
         text: """
           'reduce(into:action:)' is called instead of 'body', which is never used: move the logic \
           into a 'Reduce' in 'body'
@@ -43,13 +43,14 @@ enum ReducerDiagnostic {
       constraint: constraint.with(\.leadingTrivia, []))
     return Diagnostic(
       node: type,
-      message: Message(
-        id: "bodyWithoutSome",
+      message: MacroMessage(
+        domain: "Reducer", id: "bodyWithoutSome",
         text: "'body' needs 'some' before its type: write '\(some.trimmedDescription)'"
       ),
       fixIts: [
         FixIt(
-          message: Message(id: "insertSome", text: "Write '\(some.trimmedDescription)'"),
+          message: MacroMessage(
+            domain: "Reducer", id: "insertSome", text: "Write '\(some.trimmedDescription)'"),
           changes: [.replace(oldNode: Syntax(type), newNode: Syntax(some))]
         )
       ]
@@ -60,8 +61,8 @@ enum ReducerDiagnostic {
     let labels = method.signature.parameterClause.parameters.map { "\($0.firstName.text):" }
     return Diagnostic(
       node: method.name,
-      message: Message(
-        id: "methodNotRun",
+      message: MacroMessage(
+        domain: "Reducer", id: "methodNotRun",
         text: """
           '\(method.name.text)(\(labels.joined()))' is never called: a feature's logic belongs in a 'body', \
           or in a method 'reduce(into:action:)'
@@ -80,15 +81,16 @@ enum ReducerDiagnostic {
       ignored.leadingTrivia = declaration.leadingTrivia
       fixIts = [
         FixIt(
-          message: Message(id: "ignore", text: "Insert '@ReducerCaseIgnored'"),
+          message: MacroMessage(
+            domain: "Reducer", id: "ignore", text: "Insert '@ReducerCaseIgnored'"),
           changes: [.replace(oldNode: Syntax(declaration), newNode: Syntax(ignored))]
         )
       ]
     }
     return Diagnostic(
       node: element,
-      message: Message(
-        id: "unclearCase",
+      message: MacroMessage(
+        domain: "Reducer", id: "unclearCase",
         text: """
           '@Reducer' needs one feature, without a label, in the case '\(element.name.text)': mark it \
           '@ReducerCaseIgnored' if its value is state
@@ -96,15 +98,5 @@ enum ReducerDiagnostic {
       ),
       fixIts: fixIts
     )
-  }
-
-  private struct Message: DiagnosticMessage, FixItMessage {
-    let id: String
-    let text: String
-    var severity = DiagnosticSeverity.error
-
-    var message: String { text }
-    var diagnosticID: MessageID { MessageID(domain: "Reducer", id: id) }
-    var fixItID: MessageID { diagnosticID }
   }
 }

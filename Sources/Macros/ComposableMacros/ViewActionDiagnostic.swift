@@ -9,8 +9,8 @@ enum ViewActionDiagnostic {
   ) -> Diagnostic {
     Diagnostic(
       node: attribute,
-      message: Message(
-        id: "wrongKind",
+      message: MacroMessage(
+        domain: "ViewAction", id: "wrongKind",
         text:
           "'@ViewAction' needs a struct or a class with a store: \(declaration.kindWithArticle) has none"
       ),
@@ -26,13 +26,13 @@ enum ViewActionDiagnostic {
     visible.leadingTrivia = store.leadingTrivia
     return Diagnostic(
       node: modifier,
-      message: Message(
-        id: "hiddenStore",
+      message: MacroMessage(
+        domain: "ViewAction", id: "hiddenStore",
         text: "'@ViewAction' needs a property 'store' that is not private, as 'send' uses it"
       ),
       fixIts: [
         FixIt(
-          message: Message(id: "show", text: "Remove 'private'"),
+          message: MacroMessage(domain: "ViewAction", id: "show", text: "Remove 'private'"),
           changes: [.replace(oldNode: Syntax(store), newNode: Syntax(visible))]
         )
       ]
@@ -53,8 +53,8 @@ enum ViewActionDiagnostic {
     block.members = MemberBlockItemListSyntax([item] + Array(block.members))
     return Diagnostic(
       node: attribute,
-      message: Message(
-        id: "noStore",
+      message: MacroMessage(
+        domain: "ViewAction", id: "noStore",
         text: "'@ViewAction' needs a property 'store' to send actions to"
       ),
       // An enum has no stored properties.
@@ -62,8 +62,9 @@ enum ViewActionDiagnostic {
         ? []
         : [
           FixIt(
-            message: Message(
-              id: "addStore", text: "Insert 'let store: StoreOf<\(feature ?? "Feature")>'"),
+            message: MacroMessage(
+              domain: "ViewAction", id: "addStore",
+              text: "Insert 'let store: StoreOf<\(feature ?? "Feature")>'"),
             changes: [
               .replace(oldNode: Syntax(declaration.memberBlock), newNode: Syntax(block))
             ]
@@ -76,14 +77,15 @@ enum ViewActionDiagnostic {
     let replacement: ExprSyntax = "send(\(call.action.trimmed))"
     return Diagnostic(
       node: call.call,
-      message: Message(
-        id: "sentThroughStore",
+      message: MacroMessage(
+        domain: "ViewAction", id: "sentThroughStore",
         text: "A view with '@ViewAction' sends with 'send(\(call.action.trimmedDescription))'",
         severity: .warning
       ),
       fixIts: [
         FixIt(
-          message: Message(id: "send", text: "Replace with '\(replacement)'"),
+          message: MacroMessage(
+            domain: "ViewAction", id: "send", text: "Replace with '\(replacement)'"),
           changes: [
             .replace(
               oldNode: Syntax(call.call),
@@ -95,15 +97,5 @@ enum ViewActionDiagnostic {
         )
       ]
     )
-  }
-
-  private struct Message: DiagnosticMessage, FixItMessage {
-    let id: String
-    let text: String
-    var severity = DiagnosticSeverity.error
-
-    var message: String { text }
-    var diagnosticID: MessageID { MessageID(domain: "ViewAction", id: id) }
-    var fixItID: MessageID { diagnosticID }
   }
 }
