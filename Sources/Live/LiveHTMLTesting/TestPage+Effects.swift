@@ -68,12 +68,4 @@ extension PageNode {
   fileprivate var classes: [String] {
     (self.attributes["class"] ?? "").split(separator: " ").map(String.init)
   }
-
-  /// Changes an attribute until the server changes it.
-  func changeOwn(_ name: String, to value: String?) {
-    if self.serverValues[name] == nil {
-      self.serverValues.updateValue(self.attributes[name], forKey: name)
-    }
-    self.attributes[name] = value
-  }
 }

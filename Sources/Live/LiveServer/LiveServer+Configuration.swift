@@ -198,9 +198,6 @@ extension LiveServer.Configuration {
   /// Far longer than any useful timeout, and small enough for nanoseconds in an `Int64`.
   private static let maximumDuration = Duration.seconds(100 * 365 * 24 * 3600)
 
-  /// More than the cores of most machines.
-  static let maximumWorkers = 256
-
   func check() throws(LiveServerError) {
     let isOpen = !["127.0.0.1", "::1", "localhost"].contains(self.host)
     if isOpen, self.security.certificate == nil || self.security.accessToken == nil {
@@ -272,8 +269,9 @@ extension LiveServer.Configuration {
     ] where number < minimum {
       throw .invalidValue(name, "\(number)", rule: "\(minimum) or more")
     }
-    guard self.workers <= Self.maximumWorkers else {
-      throw .invalidValue("workers", "\(self.workers)", rule: "\(Self.maximumWorkers) or fewer")
+    guard self.workers <= WorkerBus.maximumWorkers else {
+      throw .invalidValue(
+        "workers", "\(self.workers)", rule: "\(WorkerBus.maximumWorkers) or fewer")
     }
     if self.workers == 0, let time = self.limits.maximumBusyTime {
       throw .invalidValue(

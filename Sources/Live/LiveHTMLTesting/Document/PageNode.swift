@@ -90,6 +90,14 @@ public final class PageNode {
     if name == "checked", self.name == "input" { self.isChecked = false }
   }
 
+  /// Changes an attribute until the server changes it.
+  func changeOwn(_ name: String, to value: String?) {
+    if self.serverValues[name] == nil {
+      self.serverValues.updateValue(self.attributes[name], forKey: name)
+    }
+    self.attributes[name] = value
+  }
+
   /// Whether the element can have this value: a `select` needs an option for it.
   private func canShow(_ value: String) -> Bool {
     guard self.name == "select" else { return true }

@@ -100,7 +100,7 @@ extension JournalSummary {
       }
       for var entry in summary.entries {
         // The same number, whichever workers have replied.
-        entry.id = entry.id * LiveServer.Configuration.maximumWorkers + worker
+        entry.id = entry.id * WorkerBus.maximumWorkers + worker
         entry.session = "\(worker)/\(entry.session)"
         combined.entries.append(entry)
       }

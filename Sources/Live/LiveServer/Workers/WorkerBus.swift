@@ -34,6 +34,9 @@ final class WorkerBus: Sendable {
   private let sendFrame: @Sendable ([UInt8]) -> Bool
   private let state = Mutex(State())
 
+  /// The maximum number of workers: more than the cores of most machines.
+  static let maximumWorkers = 256
+
   /// The maximum size of a message in bytes.
   static let maximumMessageSize = 1 << 20
 
