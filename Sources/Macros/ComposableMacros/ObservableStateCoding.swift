@@ -114,3 +114,27 @@ extension FunctionDeclSyntax {
     name.text == "encode" && signature.parameterClause.parameters.first?.firstName.text == "to"
   }
 }
+
+extension DeclGroupSyntax {
+  /// Whether the declaration itself names this protocol.
+  fileprivate func inherits(_ names: Set<String>) -> Bool {
+    inheritanceClause?.inheritedTypes.contains { inherited in
+      inherited.type.inheritedNames.contains(where: names.contains)
+    } ?? false
+  }
+}
+
+extension TypeSyntax {
+  /// The names of the inherited protocols, without their modules.
+  fileprivate var inheritedNames: [String] {
+    if let composition = self.as(CompositionTypeSyntax.self) {
+      return composition.elements.flatMap(\.type.inheritedNames)
+    }
+    if let attributed = self.as(AttributedTypeSyntax.self) {
+      return attributed.baseType.inheritedNames
+    }
+    if let member = self.as(MemberTypeSyntax.self) { return [member.name.text] }
+    if let identifier = self.as(IdentifierTypeSyntax.self) { return [identifier.name.text] }
+    return []
+  }
+}

@@ -135,27 +135,3 @@ struct ObservableStateMembers {
     }
   }
 }
-
-extension DeclGroupSyntax {
-  /// Whether the declaration itself names this protocol.
-  func inherits(_ names: Set<String>) -> Bool {
-    inheritanceClause?.inheritedTypes.contains { inherited in
-      inherited.type.inheritedNames.contains(where: names.contains)
-    } ?? false
-  }
-}
-
-extension TypeSyntax {
-  /// The names of the inherited protocols, without their modules.
-  fileprivate var inheritedNames: [String] {
-    if let composition = self.as(CompositionTypeSyntax.self) {
-      return composition.elements.flatMap(\.type.inheritedNames)
-    }
-    if let attributed = self.as(AttributedTypeSyntax.self) {
-      return attributed.baseType.inheritedNames
-    }
-    if let member = self.as(MemberTypeSyntax.self) { return [member.name.text] }
-    if let identifier = self.as(IdentifierTypeSyntax.self) { return [identifier.name.text] }
-    return []
-  }
-}
