@@ -210,14 +210,3 @@ extension IdentifiedArray {
     arrange(kept)
   }
 }
-
-extension Sequence<Int> {
-  @inlinable
-  func sortedWithoutDuplicates() -> [Int] {
-    var unique: [Int] = []
-    for offset in sorted() where offset != unique.last {
-      unique.append(offset)
-    }
-    return unique
-  }
-}

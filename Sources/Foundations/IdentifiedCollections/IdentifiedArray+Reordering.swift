@@ -203,3 +203,14 @@ extension IdentifiedArray {
     restamp()
   }
 }
+
+extension Sequence<Int> {
+  @inlinable
+  func sortedWithoutDuplicates() -> [Int] {
+    var unique: [Int] = []
+    for offset in sorted() where offset != unique.last {
+      unique.append(offset)
+    }
+    return unique
+  }
+}

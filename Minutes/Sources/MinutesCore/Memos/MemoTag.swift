@@ -40,6 +40,9 @@ public struct MemoTag: Hashable, Sendable {
       .precomposedStringWithCanonicalMapping
   }
 
+  /// The beginning of a text that is being typed, so that a browser cannot fill the memory.
+  static func typed(_ text: String) -> String { String(text.prefix(2 * maximumLength)) }
+
   /// Whether two tags differ at most in case.
   public static func == (a: Self, b: Self) -> Bool { a.key == b.key }
 

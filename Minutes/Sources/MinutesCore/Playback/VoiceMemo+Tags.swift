@@ -28,7 +28,4 @@ extension MemoTag {
     @Dependency(\.texts.failures) var texts
     return texts.invalidTag(maximumLength)
   }
-
-  /// The beginning of a text that is being typed, so that a browser cannot fill the memory.
-  static func typed(_ text: String) -> String { String(text.prefix(2 * maximumLength)) }
 }
