@@ -139,7 +139,7 @@ extension TestClock {
   }
 
   private nonisolated(nonsending) func awaitAwakening(of id: Int) async {
-    await withUnsafeContinuation { continuation in
+    await withCheckedContinuation { continuation in
       let waits = self.state.withLock { $0.awaitAwakening(id: id, continuation: continuation) }
       if !waits { continuation.resume() }
     }

@@ -85,7 +85,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     let id = self.state.withLock { $0.makeSleeperID() }
     let executor = SleeperExecutor.current
     try await withTaskCancellationHandler {
-      try await withUnsafeThrowingContinuation { continuation in
+      try await withCheckedThrowingContinuation { continuation in
         let outcome: Result<Void, any Error>? = self.state.withLock { state in
           if Task.isCancelled { return .failure(CancellationError()) }
           if deadline < state.now { return .success(()) }

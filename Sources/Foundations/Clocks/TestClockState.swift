@@ -4,7 +4,7 @@ import ConcurrencyExtras
 struct TestClockState<Instant: InstantProtocol> {
   struct Bed {
     let executor: SleeperExecutor
-    let continuation: UnsafeContinuation<Void, any Error>
+    let continuation: CheckedContinuation<Void, any Error>
 
     /// Resumes the sleeper.
     func leave(_ outcome: Result<Void, any Error>) {
@@ -21,7 +21,7 @@ struct TestClockState<Instant: InstantProtocol> {
   /// Whether a resumed sleeper has started to run.
   enum Awakening {
     case pending
-    case awaited(UnsafeContinuation<Void, Never>)
+    case awaited(CheckedContinuation<Void, Never>)
     case done
   }
 
@@ -49,7 +49,7 @@ struct TestClockState<Instant: InstantProtocol> {
 
   mutating func fallAsleep(
     id: Int, until deadline: Instant, on executor: SleeperExecutor,
-    continuation: UnsafeContinuation<Void, any Error>
+    continuation: CheckedContinuation<Void, any Error>
   ) {
     switch executor {
     case .drainable(let executor, _):
@@ -98,7 +98,7 @@ struct TestClockState<Instant: InstantProtocol> {
   }
 
   /// - Returns: The continuation to resume.
-  mutating func hasWokenUp(id: Int) -> UnsafeContinuation<Void, Never>? {
+  mutating func hasWokenUp(id: Int) -> CheckedContinuation<Void, Never>? {
     switch self.awakenings[id] {
     case .pending:
       self.awakenings[id] = .done
@@ -112,7 +112,7 @@ struct TestClockState<Instant: InstantProtocol> {
   }
 
   /// - Returns: `false` if there is nothing to wait for.
-  mutating func awaitAwakening(id: Int, continuation: UnsafeContinuation<Void, Never>) -> Bool {
+  mutating func awaitAwakening(id: Int, continuation: CheckedContinuation<Void, Never>) -> Bool {
     guard case .pending = self.awakenings[id] else {
       self.awakenings[id] = nil
       return false

@@ -13,7 +13,7 @@ final class Alarm: Sendable {
     var phase = Phase.idle
     var canBeAwaited = false
     var isAwake = false
-    var onAwake: UnsafeContinuation<Void, Never>?
+    var onAwake: CheckedContinuation<Void, Never>?
   }
 
   private let state = Mutex(State())
@@ -38,7 +38,7 @@ final class Alarm: Sendable {
 
   /// Waits until the woken task runs.
   func awaitAwakening() async {
-    await withUnsafeContinuation { continuation in
+    await withCheckedContinuation { continuation in
       let isAwake = state.withLock {
         if !$0.isAwake {
           $0.onAwake = continuation

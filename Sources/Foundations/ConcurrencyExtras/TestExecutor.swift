@@ -23,7 +23,7 @@ import Synchronization
 public final class TestExecutor: DrainableExecutor {
   private struct Waiter {
     let id: Int
-    let continuation: UnsafeContinuation<Void, Never>
+    let continuation: CheckedContinuation<Void, Never>
   }
 
   private struct State {
@@ -101,7 +101,7 @@ public final class TestExecutor: DrainableExecutor {
       return state.nextWaiterID
     }
     await withTaskCancellationHandler {
-      await withUnsafeContinuation { continuation in
+      await withCheckedContinuation { continuation in
         let waits = self.state.withLock { state in
           guard state.isRunning, !Task.isCancelled else { return false }
           let waiter = Waiter(id: id, continuation: continuation)

@@ -60,10 +60,10 @@ private struct PublishedActions<Action>: @unchecked Sendable {
   private final class Subscription {
     private var isOver = false
     private var cancellable: AnyCancellable?
-    private var continuation: UnsafeContinuation<Void, Never>?
+    private var continuation: CheckedContinuation<Void, Never>?
 
     func run(_ actions: PublishedActions, _ send: Send<Action>) async {
-      await withUnsafeContinuation { continuation in
+      await withCheckedContinuation { continuation in
         guard !self.isOver else { return continuation.resume() }
         self.continuation = continuation
         let cancellable = actions.publisher.sink(

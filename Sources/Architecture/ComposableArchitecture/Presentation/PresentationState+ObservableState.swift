@@ -30,7 +30,7 @@ final class PresentationLocator<State>: PartLocator {
   override init() {
     let box = PresentationState<State>.Box(nil)
     self.offset = withUnsafeMutablePointer(to: &box.value) {
-      UnsafeMutableRawPointer($0) - Unmanaged.passUnretained(box).toOpaque()
+      Int(bitPattern: $0) - Int(bitPattern: ObjectIdentifier(box))
     }
   }
 

@@ -38,8 +38,9 @@ private func equality<State, Known: Equatable>(
 ) -> (StateMemory<State>, StateMemory<State>) -> Bool {
   { lhs, rhs in
     // `Known` and `State` are the same type.
-    UnsafeRawPointer(lhs.address).assumingMemoryBound(to: Known.self).pointee
-      == UnsafeRawPointer(rhs.address).assumingMemoryBound(to: Known.self).pointee
+    let lhs = lhs as AnyObject as! StateMemory<Known>
+    let rhs = rhs as AnyObject as! StateMemory<Known>
+    return lhs.address.pointee == rhs.address.pointee
   }
 }
 
