@@ -16,7 +16,8 @@ package final class SharedChangeTracker: Sendable {
   func willChange<Value>(_ root: RootReference<Value>, from value: Value, version: UInt64) {
     entries.withLock { entries in
       if entries[ObjectIdentifier(root)] == nil {
-        entries[ObjectIdentifier(root)] = .init(root: root, value: value, version: version)
+        entries[ObjectIdentifier(root)] = .init(
+          root: root, value: UncheckedSendableValue(value), version: version)
       }
     }
   }
@@ -41,8 +42,7 @@ package final class SharedChangeTracker: Sendable {
     // Each step of a test asks, and most features share nothing.
     if entries.isEmpty { return .none }
     // Not under the lock: the locks of values are taken before it.
-    return snapshot(
-      entries.compactMapValues { entry in (entry.root as? any SharedRoot)?.snapshotEntry })
+    return snapshot(entries.mapValues { $0.root.snapshotEntry })
   }
 
   private func snapshot(_ entries: [ObjectIdentifier: SharedSnapshot.Entry]) -> SharedSnapshot {
@@ -54,7 +54,7 @@ package final class SharedChangeTracker: Sendable {
     if snapshot === SharedSnapshot.none { return }
     let known = snapshot.all
     if known.isEmpty { return }
-    let versions = known.compactMapValues { ($0.root as? any SharedRoot)?.version }
+    let versions = known.mapValues { $0.root.version }
     entries.withLock { entries in
       for (id, entry) in known where entries[id] != nil {
         entries[id] = versions[id] == entry.version ? nil : entry

@@ -4,9 +4,9 @@ import Synchronization
 ///
 /// Values that it does not have are the present ones.
 package final class SharedSnapshot: Sendable {
-  struct Entry: @unchecked Sendable {
-    let root: AnyObject
-    var value: Any
+  struct Entry: Sendable {
+    let root: any SharedRoot
+    var value: UncheckedSendableValue<Any>
     /// The number of changes that have led to the value.
     var version: UInt64
     /// Whether the closure of a test has written the value.
@@ -38,7 +38,7 @@ package final class SharedSnapshot: Sendable {
 
   func value<Value>(of root: RootReference<Value>) -> Value? {
     // One root, one type of value.
-    entries.withLock { $0[ObjectIdentifier(root)] }.map { $0.value as! Value }
+    entries.withLock { $0[ObjectIdentifier(root)] }.map { $0.value.value as! Value }
   }
 
   func write<Value, Result, Failure: Error>(
@@ -48,11 +48,12 @@ package final class SharedSnapshot: Sendable {
     var entry = entries.withLock { $0[id] }
     if entry == nil {
       let state = root.state
-      entry = Entry(root: root, value: state.value, version: state.version)
+      entry = Entry(
+        root: root, value: UncheckedSendableValue(state.value), version: state.version)
     }
-    var value = entry!.value as! Value
+    var value = entry!.value.value as! Value
     defer {
-      entry!.value = value
+      entry!.value = UncheckedSendableValue(value)
       entry!.isWritten = true
       entries.withLock { [entry] in $0[id] = entry }
     }
@@ -68,8 +69,8 @@ package final class SharedSnapshot: Sendable {
   package func writesAgree(with other: SharedSnapshot) -> Bool {
     let others = other.all
     return all.allSatisfy { id, entry in
-      guard entry.isWritten, let root = entry.root as? any SharedRoot else { return true }
-      return areEqual(entry.value, others[id]?.value ?? root.presentValue)
+      guard entry.isWritten else { return true }
+      return areEqual(entry.value.value, others[id]?.value.value ?? entry.root.presentValue)
     }
   }
 
@@ -80,8 +81,10 @@ package final class SharedSnapshot: Sendable {
     let (own, others) = (all, other.all)
     if own.isEmpty, others.isEmpty { return [] }
     return Set(own.keys).union(others.keys).compactMap { id in
-      guard let root = (own[id] ?? others[id])?.root as? any SharedRoot else { return nil }
-      let values = (others[id]?.value ?? root.presentValue, own[id]?.value ?? root.presentValue)
+      guard let root = (own[id] ?? others[id])?.root else { return nil }
+      let values = (
+        others[id]?.value.value ?? root.presentValue, own[id]?.value.value ?? root.presentValue
+      )
       return areEqual(values.0, values.1) ? nil : values
     }
   }
@@ -101,6 +104,7 @@ extension RootReference: SharedRoot {
 
   var snapshotEntry: SharedSnapshot.Entry {
     let state = self.state
-    return SharedSnapshot.Entry(root: self, value: state.value, version: state.version)
+    return SharedSnapshot.Entry(
+      root: self, value: UncheckedSendableValue(state.value), version: state.version)
   }
 }
