@@ -170,10 +170,18 @@ final class TypedBindingWrite<Root, Value: Equatable & Sendable>:
   private let path: WritableKeyPath<Root, Value>
   private let newValue: Value
 
-  init(keyPath: WritableKeyPath<Root, Value>, value: Value, receipt: BindingReceipt? = nil) {
+  /// - Parameters:
+  ///   - keyPath: A key path to the value.
+  ///   - property: A key path to the property, if its wrapper contains the value.
+  ///   - value: The new value.
+  ///   - receipt: Detects whether the write is applied.
+  init(
+    keyPath: WritableKeyPath<Root, Value>, property: PartialKeyPath<Root>? = nil, value: Value,
+    receipt: BindingReceipt? = nil
+  ) {
     self.path = keyPath
     self.newValue = value
-    super.init(keyPath: keyPath, receipt: receipt)
+    super.init(keyPath: property ?? keyPath, receipt: receipt)
   }
 
   override var value: any Sendable { self.newValue }
@@ -187,7 +195,9 @@ final class TypedBindingWrite<Root, Value: Equatable & Sendable>:
     by keyPath: WritableKeyPath<NewRoot, Root>
   ) -> BindingWrite<NewRoot> {
     TypedBindingWrite<NewRoot, Value>(
-      keyPath: keyPath.appending(path: self.path), value: self.newValue, receipt: self.receipt)
+      keyPath: keyPath.appending(path: self.path),
+      property: (keyPath as PartialKeyPath<NewRoot>).appending(path: self.keyPath),
+      value: self.newValue, receipt: self.receipt)
   }
 
   override func isEqual(to other: BindingWrite<Root>) -> Bool {

@@ -108,7 +108,10 @@ extension BindingAction {
   public static func set<Value: Equatable & Sendable>(
     _ keyPath: WritableKeyPath<Root, BindingState<Value>>, _ value: Value
   ) -> Self {
-    Self(BindingStateWrite(keyPath: keyPath, value: value))
+    let wrapped: WritableKeyPath<BindingState<Value>, Value> = \.wrappedValue
+    return Self(
+      TypedBindingWrite(
+        keyPath: keyPath.appending(path: wrapped), property: keyPath, value: value))
   }
 }
 
@@ -127,35 +130,5 @@ extension BindableAction {
     _ keyPath: WritableKeyPath<State, BindingState<Value>>, _ value: Value
   ) -> Self {
     .binding(.set(keyPath, value))
-  }
-}
-
-/// A write to a property with ``BindingState``.
-///
-/// `@unchecked Sendable` is safe: all properties are immutable; see `BindingWrite`.
-#if StrictDeprecations
-@available(*, deprecated)
-#endif
-private final class BindingStateWrite<Root, Value: Equatable & Sendable>:
-  BindingWrite<Root>, @unchecked Sendable
-{
-  private let path: WritableKeyPath<Root, BindingState<Value>>
-  private let newValue: Value
-
-  init(keyPath: WritableKeyPath<Root, BindingState<Value>>, value: Value) {
-    self.path = keyPath
-    self.newValue = value
-    super.init(keyPath: keyPath)
-  }
-
-  override var value: any Sendable { self.newValue }
-
-  override func apply(to root: inout Root) {
-    root[keyPath: self.path].wrappedValue = self.newValue
-  }
-
-  override func isEqual(to other: BindingWrite<Root>) -> Bool {
-    guard let other = other as? BindingStateWrite else { return false }
-    return self.newValue == other.newValue && self.keyPath == other.keyPath
   }
 }

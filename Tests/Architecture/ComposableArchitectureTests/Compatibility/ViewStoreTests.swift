@@ -69,6 +69,18 @@ import Testing
     await store.send(.set(\.$isOn, true)) { $0.isOn = true }
   }
 
+  @available(*, deprecated)
+  @Test func `a write becomes one of a larger state`() {
+    let write = BindingAction<Form.State>.set(\.$name, "Blob").pullback(\FormParent.State.form)
+    #expect(write == .set(\.form.$name, "Blob"))
+    #expect(write != .set(\.form.$name, "Blob, Jr."))
+    #expect(write.keyPath == \FormParent.State.form.$name)
+
+    let store = Store(initialState: FormParent.State()) { FormParent() }
+    store.send(.binding(write))
+    #expect(store.withState(\.form.name) == "Blob")
+  }
+
   @Test func `a store is scoped with closures`() {
     let store = Store(initialState: Form.State()) { Form() }
     let child: Store<String, String> = store.scope(
@@ -99,6 +111,20 @@ import Testing
     }
     await store.send(true)
     await store.send(false)
+  }
+}
+
+private struct FormParent: Reducer {
+  struct State: Equatable {
+    var form = Form.State()
+  }
+
+  enum Action: BindableAction {
+    case binding(BindingAction<State>)
+  }
+
+  var body: some Reducer<State, Action> {
+    BindingReducer()
   }
 }
 
