@@ -35,7 +35,7 @@ extension ResolvedCasePath {
   static func evaluating(_ keyPath: CaseKeyPath<Root, Value>) -> ResolvedCasePath {
     let resolved = Case(_route: CaseRoute<Root>())[keyPath: keyPath].resolved
     CasePathCache.shared.store(resolved, for: keyPath)
-    return unsafeDowncast(resolved, to: ResolvedCasePath<Root, Value>.self)
+    return resolved as! ResolvedCasePath<Root, Value>
   }
 }
 

@@ -37,8 +37,8 @@ final class DefaultTable: @unchecked Sendable {
   private var pages: [UnsafeMutablePointer<Page>]
   private var count = 0
 
-  /// Replaced objects, which readers may still use.
-  private var replaced: [AnyObject] = []
+  /// All objects, including replaced ones, which readers may still use.
+  private var objects: [AnyObject] = []
 
   init() {
     let first = Self.makePage(capacity: 64)
@@ -47,11 +47,6 @@ final class DefaultTable: @unchecked Sendable {
   }
 
   deinit {
-    let newest = pages[pages.endIndex - 1].pointee
-    for slot in 0...newest.mask {
-      guard let object = newest.slots[slot].object.load(ordering: .relaxed) else { continue }
-      Unmanaged<AnyObject>.fromOpaque(object).release()
-    }
     for page in pages {
       page.pointee.slots.deinitialize(count: page.pointee.mask + 1)
       page.pointee.slots.deallocate()
@@ -92,7 +87,7 @@ final class DefaultTable: @unchecked Sendable {
       newest = next
       page.store(UnsafePointer(next), ordering: .releasing)
     }
-    Self.write(Unmanaged.passRetained(object).toOpaque(), for: key, to: newest.pointee)
+    Self.write(keep(object), for: key, to: newest.pointee)
     count += 1
   }
 
@@ -103,9 +98,15 @@ final class DefaultTable: @unchecked Sendable {
     let newest = pages[pages.endIndex - 1].pointee
     var slot = Self.hash(key) & newest.mask
     while newest.slots[slot].key.load(ordering: .relaxed) != key { slot = (slot + 1) & newest.mask }
-    let former = newest.slots[slot].object.exchange(
-      Unmanaged.passRetained(object).toOpaque(), ordering: .acquiringAndReleasing)
-    if let former { replaced.append(Unmanaged<AnyObject>.fromOpaque(former).takeRetainedValue()) }
+    newest.slots[slot].object.store(keep(object), ordering: .releasing)
+  }
+
+  /// Retains an object for the life of the table.
+  ///
+  /// - Returns: The address of the object.
+  private func keep(_ object: AnyObject) -> UnsafeRawPointer {
+    objects.append(object)
+    return UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
   }
 
   private static func makePage(capacity: Int) -> UnsafeMutablePointer<Page> {
