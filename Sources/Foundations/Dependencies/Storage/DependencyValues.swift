@@ -156,9 +156,8 @@ extension DependencyValues {
   func find(_ key: ObjectIdentifier) -> Unmanaged<AnyOverride>? {
     guard let override = overrides?.find(key) else { return capturedOverrides?.find(key) }
     guard let captured = capturedOverrides?.find(key) else { return override }
-    let isMoreSpecific = captured._withUnsafeGuaranteedRef { captured in
-      override._withUnsafeGuaranteedRef { captured.hasReplaced($0) }
-    }
+    // Retained, because few objects are used in a scope that overrides the same dependency.
+    let isMoreSpecific = captured.takeUnretainedValue().hasReplaced(override.takeUnretainedValue())
     return isMoreSpecific ? captured : override
   }
 }
