@@ -6,13 +6,13 @@ import PackageDescription
 let package = Package(
   name: "chorale",
   // Built and tested on Linux only, so no other platform is named.
-  // `LiveFuzzing` is for the tests of packages that are developed beside this one.
+  // `LiveFuzzing` and `ProcessMemory` are for packages that are developed beside this one.
   products: [
     "BoundedNumbers", "ChildProcesses", "CasePaths", "Clocks", "CombineSchedulers",
     "ComposableArchitecture", "ConcurrencyExtras", "Dependencies", "DependenciesMacros",
     "DependenciesTestSupport", "IdentifiedCollections", "LiveFuzzing", "LiveHTML",
-    "LiveHTMLTesting", "LiveServer", "LiveUploads", "PostgreSQL", "PubSub", "RowStreams", "Sharing",
-    "SwiftNavigation",
+    "LiveHTMLTesting", "LiveServer", "LiveUploads", "PostgreSQL", "ProcessMemory", "PubSub",
+    "RowStreams", "Sharing", "SwiftNavigation",
   ].map { .library(name: $0, targets: [$0]) },
   traits: [
     .trait(
@@ -316,13 +316,16 @@ enum Targets {
         ]
       ),
 
+      .library("CHeap", in: "Tests/Live"),
+      .library("ProcessMemory", in: "Tests/Live", dependencies: ["CHeap"]),
+
       // Sends what no browser sends.
       .library("LiveFuzzing", in: "Tests/Live"),
       .program(
         "LiveFuzzer", in: "Tests/Live",
         dependencies: [
           "ComposableArchitecture", "LiveFuzzing", "LiveHTML", "LiveServer", "LiveUploads",
-          "RowStreams", .httpTypes, .logging,
+          "ProcessMemory", "RowStreams", .httpTypes, .logging,
         ]
       ),
       .liveTests(

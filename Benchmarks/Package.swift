@@ -12,7 +12,6 @@ let package = Package(
     .package(url: "https://github.com/stencilproject/Stencil", from: "0.15.1"),
   ],
   targets: [
-    .target(name: "CHeap"),
     .target(name: "CEpoll"),
     // A separate program, so that it does not share a process with the measured server.
     .executableTarget(
@@ -25,13 +24,13 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "CHeap",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "CasePaths", package: "chorale"),
         .product(name: "ComposableArchitecture", package: "chorale"),
         .product(name: "Dependencies", package: "chorale"),
         .product(name: "IdentifiedCollections", package: "chorale"),
         .product(name: "LiveHTML", package: "chorale"),
+        .product(name: "ProcessMemory", package: "chorale"),
         .product(name: "Sharing", package: "chorale"),
         .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "Stencil", package: "Stencil"),

@@ -175,7 +175,10 @@ let package = Package(
     // Sends the server what no browser sends.
     .executableTarget(
       name: "MinutesFuzzer",
-      dependencies: [.product(name: "LiveFuzzing", package: "chorale")],
+      dependencies: [
+        .product(name: "LiveFuzzing", package: "chorale"),
+        .product(name: "ProcessMemory", package: "chorale"),
+      ],
       path: "Tests/MinutesFuzzer"
     ),
     .testTarget(

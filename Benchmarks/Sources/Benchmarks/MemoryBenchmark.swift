@@ -1,4 +1,4 @@
-import CHeap
+import ProcessMemory
 
 /// A measurement of memory use.
 struct MemoryBenchmark {
@@ -89,10 +89,10 @@ extension MemoryBenchmark {
   ) async -> Int {
     var objects: [Object] = []
     objects.reserveCapacity(count)
-    let before = heap_bytes_in_use()
+    let before = Memory.allocated
     await make(&objects)
-    let after = heap_bytes_in_use()
+    let after = Memory.allocated
     await end(objects)
-    return Int(after) - Int(before)
+    return after - before
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import LiveFuzzing
+import ProcessMemory
 
 /// Sends `minutes serve` the messages of its scripts with boundary values. Fails if the server
 /// crashes, responds with an error or hangs, if a stored value is invalid afterwards, or if the

@@ -8,6 +8,8 @@ size_t heap_bytes_in_use(void) {
   malloc_zone_statistics(NULL, &statistics);
   return statistics.size_in_use;
 }
+
+void heap_trim(void) {}
 #else
 #include <malloc.h>
 
@@ -16,4 +18,6 @@ size_t heap_bytes_in_use(void) {
   struct mallinfo2 info = mallinfo2();
   return info.uordblks + info.hblkhd;
 }
+
+void heap_trim(void) { malloc_trim(0); }
 #endif

@@ -1,7 +1,12 @@
+import CHeap
 import Foundation
 
 /// The memory of a process.
 public enum Memory {
+  /// The allocated memory of this process, in bytes: the overhead of the allocator for each allocation is included, freed memory is
+  /// not.
+  public static var allocated: Int { Int(heap_bytes_in_use()) }
+
   /// Returns the resident memory, in kilobytes.
   ///
   /// - Parameter process: The process id; `nil` for this process.
@@ -15,10 +20,6 @@ public enum Memory {
   /// Returns freed memory to the system, so that ``resident(of:)`` does not count it.
   ///
   /// The allocator keeps what was freed between allocated pieces, more of it the more threads
-  /// allocate. The function does nothing where the C library has no `malloc_trim`.
-  public static func trim() {
-    // The module of the C library leaves out `malloc.h`.
-    guard let function = dlsym(nil, "malloc_trim") else { return }
-    _ = unsafeBitCast(function, to: (@convention(c) (Int) -> CInt).self)(0)
-  }
+  /// allocate.
+  public static func trim() { heap_trim() }
 }

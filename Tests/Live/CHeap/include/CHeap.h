@@ -7,4 +7,7 @@
 /// allocation, and excluding freed memory.
 size_t heap_bytes_in_use(void);
 
+/// Returns freed memory to the system. Does nothing where the C library has no `malloc_trim`.
+void heap_trim(void);
+
 #endif
