@@ -98,7 +98,7 @@ extension KeyedReference: SaverAtExit {
     KeySaving.$current.withValue(KeySaving(reference: ObjectIdentifier(self), base: base)) {
       key.save(
         state.value, context: context,
-        continuation: SaveContinuation(place, callback: completion))
+        continuation: SaveContinuation(locationText, callback: completion))
     }
   }
 

@@ -105,7 +105,7 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, SharedPersist
     setLoading { $0.loads += 1 }
     key.load(
       context: context,
-      continuation: LoadContinuation(place) { [weak self] result in
+      continuation: LoadContinuation(locationText) { [weak self] result in
         if let self {
           finishLoading(result, reportsIssue: context.initialValue != nil)
           setLoading { $0.loads -= 1 }
