@@ -21,6 +21,16 @@ public struct _ObservationLink: Sendable {
     if !ObservationTree.isInUse { self.node = .outside() }
   }
 
+  /// Copies the link of a value.
+  ///
+  /// - Returns: `nil` if the value has none, because it is not a struct.
+  init?<State: ObservableState>(copiedFrom state: State) {
+    guard let offset = State._$linkOffset else { return nil }
+    self = withUnsafeBytes(of: state) {
+      $0.load(fromByteOffset: offset, as: _ObservationLink.self)
+    }
+  }
+
   /// The node of the link at an address, without counting the reference.
   @inlinable
   @inline(__always)

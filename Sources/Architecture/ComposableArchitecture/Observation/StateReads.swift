@@ -155,11 +155,8 @@ extension StateReads {
 
   /// - Returns: Whether the value is a struct that is observed as a whole.
   private static func readContent<State: ObservableState>(of state: State) -> Bool {
-    guard let offset = State._$linkOffset else { return false }
-    withUnsafeBytes(of: state) {
-      $0.baseAddress?.advanced(by: offset).assumingMemoryBound(to: _ObservationLink.self).pointee
-        .noteContentRead()
-    }
+    guard let link = _ObservationLink(copiedFrom: state) else { return false }
+    link.noteContentRead()
     return true
   }
 

@@ -91,12 +91,8 @@ package struct StateNames {
   }
 
   private mutating func visit<State: ObservableState>(copyOf state: State) {
-    guard let offset = State._$linkOffset else { return }
-    let node = withUnsafeBytes(of: state) {
-      $0.baseAddress?.advanced(by: offset).assumingMemoryBound(to: _ObservationLink.self)
-        .pointee.node
-    }
-    if let node, !node.isOutside { self.visit(node, state) }
+    guard let node = _ObservationLink(copiedFrom: state)?.node else { return }
+    if !node.isOutside { self.visit(node, state) }
   }
 
   private mutating func visit(_ node: ObservationNode, _ value: Any) {
