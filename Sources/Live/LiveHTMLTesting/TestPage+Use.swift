@@ -125,7 +125,7 @@ extension TestPage {
 
   func submit(_ form: PageNode) {
     // A form is submitted once: the first submission is not acknowledged yet.
-    guard !self.isWaiting(form) else { return }
+    guard !form.isWaiting else { return }
     var entries: [String] = []
     form.forEach { node in
       guard node.isControl, !node.isDisabled, let name = node.attributes["name"]
@@ -139,19 +139,6 @@ extension TestPage {
       }
     }
     self.fire("submit", at: form, detail: "{\"form\":[\(entries.joined(separator: ","))]}")
-  }
-
-  /// Whether an element, or one around it, waits for the server: its `click`, `change` or `submit`
-  /// is not acknowledged. In browsers it has the attribute `data-live-waiting`.
-  ///
-  /// Set ``isSlow`` to see a page wait.
-  public func isWaiting(_ finder: Finder) throws -> Bool {
-    var node: PageNode? = try self.find(finder)
-    while let element = node {
-      if self.isWaiting(element) { return true }
-      node = element.parent
-    }
-    return false
   }
 
   /// Moves the focus to an element.

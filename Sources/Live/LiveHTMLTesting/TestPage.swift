@@ -81,8 +81,8 @@ public final class TestPage {
   private var waiting: [[UInt8]] = []
   private var patches: [String] = []
   private var unseenEvents: [(number: Int, message: String)] = []
-  /// The numbers of the last events for which elements wait, by the numbers of the elements.
-  private var awaited: [Int: Int] = [:]
+  /// The elements that wait for the server, and the numbers of their last events.
+  var waitingElements: [(node: PageNode, event: Int)] = []
   /// The numbers of the last input events, by element.
   private var inputEvents: [ObjectIdentifier: Int] = [:]
   /// The values that the focused input will show when it loses the focus.
@@ -254,7 +254,11 @@ public final class TestPage {
   ) -> LiveSession.ReceiveResult? {
     self.document.node(numbered: number)?.changeOwn("data-live-error", to: nil)
     self.lastEvent += 1
-    if ["change", "click", "submit"].contains(event) { self.awaited[number] = self.lastEvent }
+    if ["change", "click", "submit"].contains(event),
+      let node = self.document.node(numbered: number)
+    {
+      self.markWaiting(node, for: self.lastEvent)
+    }
     let details = detail.map { ",\($0)" } ?? ""
     let kind = LiveProtocol.FromBrowser.event.rawValue
     let message =
@@ -347,17 +351,9 @@ public final class TestPage {
     }
   }
 
-  /// Whether an element has an event that the server has not acknowledged: `data-live-waiting`.
-  func isWaiting(_ node: PageNode) -> Bool {
-    guard let number = node.attributes["data-n"].flatMap({ Int($0, radix: 10) }),
-      let event = self.awaited[number]
-    else { return false }
-    return self.unseenEvents.contains { $0.number == event }
-  }
-
   private func forgetEvents(upTo number: Int) {
     self.unseenEvents.removeAll { $0.number <= number }
-    self.awaited = self.awaited.filter { $0.value > number }
+    self.endWaiting(upTo: number)
   }
 
   private func apply(_ values: [JSONValue]) {
@@ -451,12 +447,12 @@ public final class TestPage {
     self.unseenEvents.removeAll { !isSameRun || $0.number <= self.lastEvent }
     self.lastEvent += self.unseenEvents.count
     self.inputEvents = [:]
-    self.awaited = [:]
     let old = self.document
     self.document = ReferenceDocument(body: Array((values[5].string ?? "").utf8))
     self.document.keepRows(of: old)
     self.document.title = values[4].string ?? ""
     self.reportComplaints()
+    self.keepWaiting(for: Set(self.unseenEvents.map { $0.number }))
     for event in self.unseenEvents { self.transmit(event.message) }
   }
 

@@ -50,11 +50,44 @@ struct InputTests {
   }
 
   @Test
-  func `A label has a replacement that is hidden until the form waits`() throws {
-    let page = TestPage(SavingPage())
-    #expect(try page.text(.role("button")).hasPrefix("Save"))
-    #expect(page.outline.contains("<span data-live-busy hidden>"))
-    #expect(page.outline.contains("<span data-live-idle>"))
+  func `A label has a replacement while the form waits`() throws {
+    // given
+    var labelInHandler: String?
+    var page: TestPage?
+    let savingPage = TestPage(
+      SavingPage { labelInHandler = page?.all(.role("button")).first?.trimmedText })
+    page = savingPage
+    #expect(savingPage.outline.contains("<span data-live-busy hidden>"))
+    #expect(try savingPage.text(.role("button")) == "Save")
+    // when
+    savingPage.isSlow = true
+    try savingPage.click(.button("Save"))
+    // then
+    #expect(labelInHandler == "Saving …")
+    #expect(try savingPage.text(.button("Saving …")) == "Saving …")
+    #expect(try savingPage.find(.role("form")).attributes["data-live-waiting"] == "")
+    #expect(savingPage.all(.text("Save")).isEmpty)
+    // when
+    savingPage.isSlow = false
+    // then
+    #expect(try savingPage.text(.role("button")) == "Save")
+    #expect(try savingPage.find(.role("form")).attributes["data-live-waiting"] == nil)
+    page = nil
+  }
+
+  @Test
+  func `An element waits until a lost connection is back`() throws {
+    // given
+    let page = TestPage(SavingPage {})
+    page.disconnect()
+    // when
+    try page.click(.button("Save"))
+    // then
+    #expect(try page.text(.role("button")) == "Saving …")
+    // when
+    page.connect()
+    // then
+    #expect(try page.text(.role("button")) == "Save")
   }
 
   @Test
@@ -273,12 +306,14 @@ private struct NumberPage: Page {
 }
 
 private struct SavingPage: Page {
+  let save: @MainActor () -> Void
+
   var head: PageHead { PageHead(title: "Saving") }
 
   var body: some HTML {
     form {
       button { WaitingLabel("Save", whileWaiting: "Saving …") }
     }
-    .onSubmit { _ in }
+    .onSubmit { _ in save() }
   }
 }

@@ -5,7 +5,7 @@
 /// form {
 ///   button { WaitingLabel("Save", whileWaiting: "Saving …") }
 /// }
-/// .onSubmit { _ in }
+/// .onSubmit { _ in save() }
 /// ```
 ///
 /// An element whose `click`, `change` or `submit` the server has not acknowledged has the attribute

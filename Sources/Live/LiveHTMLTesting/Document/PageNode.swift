@@ -47,6 +47,9 @@ public final class PageNode {
     if case .element(let name) = self.kind { name } else { "" }
   }
 
+  /// The number by which the server addresses an element.
+  var number: Int? { self.attributes["data-n"].flatMap { Int($0, radix: 10) } }
+
   /// The text of the node and all nodes in it.
   public var textContent: String {
     switch self.kind {

@@ -52,7 +52,9 @@ public final class ReferenceDocument {
       guard let id = node.attributes["id"], let kept = old[id], kept.name == node.name else {
         continue
       }
+      let waiting = kept.attributes["data-live-waiting"]
       kept.attributes = node.attributes
+      kept.attributes["data-live-waiting"] = waiting
       kept.value = node.value
       kept.isChecked = node.isChecked
       kept.isTouched = false

@@ -6,9 +6,23 @@ extension PageNode {
 
   /// Whether the element itself is hidden; a dialog is visible while it is open.
   var isConcealed: Bool {
+    // The script's rules for the two texts of a `WaitingLabel`. They precede that for `hidden`.
+    if self.isInWaitingElement {
+      if self.attributes["data-live-idle"] != nil { return true }
+      if self.attributes["data-live-busy"] != nil { return false }
+    }
     if self.attributes["hidden"] != nil { return true }
     guard self.name == "dialog" else { return false }
     return self.attributes["open"] == nil && self.attributes["data-modal"] == nil
+  }
+
+  /// Whether an event of the element is not acknowledged.
+  var isWaiting: Bool { self.attributes["data-live-waiting"] != nil }
+
+  /// Whether an element around this one waits.
+  var isInWaitingElement: Bool {
+    guard let parent = self.parent else { return false }
+    return parent.isWaiting || parent.isInWaitingElement
   }
 
   /// Whether the element is inert, by itself or by an ancestor.
