@@ -205,6 +205,23 @@ public final class TestPage {
     self.session.disconnect()
   }
 
+  /// Closes the page like a tab that the user closes: ends the session with its effects, and calls
+  /// the functions of `onDisappear`.
+  ///
+  /// A server ends the session after `leftSessionLifetime` (5 s), a `TestPage` at once. The effects
+  /// are cancelled; ``settle()`` waits for their end. The document stays as it was, and can't be
+  /// connected again.
+  public func close() {
+    self.disconnect()
+    self.session.flush()
+    self.endSession()
+  }
+
+  private func endSession() {
+    self.session.end()
+    self.uploadSession?.end()
+  }
+
   /// Simulates a restart of the server: ends the session, and opens a new page that restores its
   /// state.
   ///
@@ -219,8 +236,7 @@ public final class TestPage {
       page, path: self.session.head.path, environment: EnvironmentValues().withUploads,
       restoring: state, rowPositions: self.rowPositions)
     self.disconnect()
-    self.session.end()
-    self.uploadSession?.end()
+    self.endSession()
     if let error = session.restorationError { throw error }
     return TestPage(
       session, fileID: self.location.fileID, filePath: self.location.filePath,

@@ -85,6 +85,37 @@ struct LifetimeTests {
   }
 
   @Test
+  func `Fragments disappear at once when the user closes the page`() throws {
+    // given
+    let page = TestPage(RoomsPage(store: store))
+    _ = take()
+    _ = page.takePatches()
+    // when: with a row that was not sent yet
+    store.send(.rooms([1]))
+    page.close()
+    // then
+    #expect(take().sorted() == ["+1", "-1", "-hall"])
+    #expect(page.session.hasEnded)
+    // when
+    store.send(.renamed("Lobby"))
+    page.session.flush()
+    // then
+    #expect(try page.text(.id("hall")) == "Hall 1")
+    #expect(page.takePatches().isEmpty)
+  }
+
+  @Test
+  func `A page that was closed is not connected again`() {
+    let page = TestPage(RoomsPage(store: store))
+    page.close()
+    withKnownIssue {
+      page.connect()
+    } matching: {
+      $0.description.contains("The session rejected the message")
+    }
+  }
+
+  @Test
   func `Fragments of a page that is replaced disappear`() async throws {
     // Given
     let store = store

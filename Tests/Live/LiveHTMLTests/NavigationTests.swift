@@ -122,6 +122,19 @@ struct NavigationTests {
     #expect(self.ends.value == 1)
   }
 
+  @Test
+  func `effects end with the page that the user closes`() async throws {
+    // given
+    let page = try await self.open("/memos/1")
+    await page.settle()
+    #expect(self.ends.value == 0)
+    // when
+    page.close()
+    await page.settle()
+    // then
+    #expect(self.ends.value == 1)
+  }
+
   @Test(arguments: [("File", "/file"), ("Styled", "/styled")])
   func `browser loads what only a document can show`(link: String, path: String) async throws {
     // given
