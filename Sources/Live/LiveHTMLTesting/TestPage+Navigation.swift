@@ -91,7 +91,8 @@ extension TestPage {
   /// #expect(page.document.history.path == "/settings")
   /// ```
   ///
-  /// A navigation is complete after ``settle()``. For an address without a page, see
+  /// A navigation is complete after ``settle()``: it moves the ``focus``, and going back or forward
+  /// restores the text that was typed into fields with an id. For an address without a page, see
   /// ``ReferenceDocument/loadedPath``.
   ///
   /// - Parameters:
@@ -134,6 +135,57 @@ extension TestPage {
   func follow(_ path: String) {
     guard self.isConnected else { return self.document.loadedPath = path }
     self.sendEvent(.navigation, jsonText(String(path.prefix { $0 != "#" })))
+  }
+
+  /// The focused field and its text, if the text stays there when another page is shown.
+  var textBeingTyped: (field: PageNode, text: String)? {
+    guard let focus, focus.isTouched, focus.attributes["id"] != nil, let text = focus.value else {
+      return nil
+    }
+    return (focus, text)
+  }
+
+  /// Does what the script does when the document shows another page: text that is being typed stays
+  /// and is sent to the page, and otherwise the focus moves to the beginning of the page. Then the
+  /// values of the entry in the history are entered again.
+  func beginPage(keeping typed: (field: PageNode, text: String)?) {
+    self.held = []
+    if let (field, text) = typed, self.document.body.stillContains(field) {
+      field.value = text
+      self.enter(field, events: ["input"])
+    } else {
+      self.typed = nil
+      let start = self.document.body.start
+      // Browsers leave the focus where it is rather than on a hidden element.
+      if start.map({ !$0.isHidden && !$0.isInert && !$0.isDisabled }) ?? true {
+        self.moveFocus(to: start)
+      }
+    }
+    self.restoreEnteredValues()
+  }
+
+  /// Notes what the user has entered, for the current entry of the history.
+  func noteEnteredValues() {
+    var values: [(id: String, value: String?, isChecked: Bool)] = []
+    self.document.body.forEach { node in
+      guard node.hasValue, node.isTouched, let id = node.attributes["id"],
+        !["password", "file"].contains(node.attributes["type"])
+      else { return }
+      values.append((id, node.value, node.isChecked))
+    }
+    self.enteredValues[self.document.history.position] = values
+  }
+
+  private func restoreEnteredValues() {
+    for entry in self.enteredValues[self.document.history.position] ?? [] {
+      guard let node = self.document.body.element(id: entry.id),
+        node.value != entry.value || node.isChecked != entry.isChecked
+      else { continue }
+      if entry.isChecked, node.attributes["type"] == "radio" { self.uncheckOthers(of: node) }
+      node.value = entry.value
+      node.isChecked = entry.isChecked
+      self.enter(node, events: ["input", "change"])
+    }
   }
 
   /// Notes that the pointer is on a link, so that the server prepares its page. After ``settle()``

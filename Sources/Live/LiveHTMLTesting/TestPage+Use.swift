@@ -68,14 +68,12 @@ extension TestPage {
 
   func click(_ node: PageNode) {
     guard !self.fire("click", at: node, detail: node.rowDetail) else { return }
-    let type = node.attributes["type"]
-    if node.name == "input", type == "checkbox" || type == "radio" {
-      let isChecked = type == "radio" || !node.isChecked
-      if type == "radio" { self.uncheckOthers(of: node) }
+    if node.isBox {
+      let isRadio = node.attributes["type"] == "radio"
+      let isChecked = isRadio || !node.isChecked
+      if isRadio { self.uncheckOthers(of: node) }
       node.isChecked = isChecked
-      let value = jsonText(node.attributes["value"] ?? "on")
-      self.enter(
-        node, events: ["input", "change"], "{\"value\":\(value),\"checked\":\(isChecked)}")
+      self.enter(node, events: ["input", "change"])
     } else if let button = node.closest("button"),
       button.attributes["type"] ?? "submit" == "submit",
       let form = button.closest("form")
@@ -88,7 +86,7 @@ extension TestPage {
     }
   }
 
-  private func uncheckOthers(of node: PageNode) {
+  func uncheckOthers(of node: PageNode) {
     self.document.body.forEach { other in
       if other.name == "input", other.attributes["type"] == "radio",
         other.attributes["name"] == node.attributes["name"]
@@ -104,9 +102,8 @@ extension TestPage {
     try self.expectUsable(node, finder)
     self.moveFocus(to: node)
     node.value = text
-    node.isTouched = true
     self.typed = node
-    self.enter(node, events: ["input"], "{\"value\":\(jsonText(text))}")
+    self.enter(node, events: ["input"])
   }
 
   /// Selects an option, or enters and commits a text.
@@ -114,8 +111,7 @@ extension TestPage {
     let node = try self.find(finder)
     try self.expectUsable(node, finder)
     node.value = value
-    node.isTouched = true
-    self.enter(node, events: ["input", "change"], "{\"value\":\(jsonText(value))}")
+    self.enter(node, events: ["input", "change"])
   }
 
   /// Submits a form.
@@ -130,8 +126,7 @@ extension TestPage {
     form.forEach { node in
       guard node.isControl, !node.isDisabled, let name = node.attributes["name"]
       else { return }
-      let type = node.attributes["type"]
-      if type == "checkbox" || type == "radio" {
+      if node.isBox {
         guard node.isChecked else { return }
         entries.append("[\(jsonText(name)),\(jsonText(node.attributes["value"] ?? "on"))]")
       } else {
@@ -167,7 +162,7 @@ extension TestPage {
   func finishTyping() {
     guard let node = self.typed else { return }
     self.typed = nil
-    self.enter(node, events: ["change"], "{\"value\":\(jsonText(node.value ?? ""))}")
+    self.enter(node, events: ["change"])
   }
 
   /// Dispatches an event at an element. It bubbles to the elements around it.
@@ -189,7 +184,14 @@ extension TestPage {
 
   // MARK: Event dispatch
 
-  private func enter(_ node: PageNode, events: [String], _ detail: String) {
+  /// Dispatches the events of a control with a value of the user.
+  func enter(_ node: PageNode, events: [String]) {
+    var detail = "{\"value\":\(jsonText(node.value ?? ""))}"
+    if node.isBox {
+      let value = jsonText(node.attributes["value"] ?? "on")
+      detail = "{\"value\":\(value),\"checked\":\(node.isChecked)}"
+    }
+    if events.contains("input") { node.isTouched = true }
     for event in events {
       self.fire(event, at: node, detail: detail, isEntered: true)
     }

@@ -39,7 +39,10 @@ public final class TestPage {
   var arrivedFrames: [Int: [(number: Int, bytes: [UInt8])]] = [:]
   var lastFrames: [Int: Int] = [:]
 
-  /// The focused element.
+  /// The focused element; `nil` if none has the focus.
+  ///
+  /// Another page that a link opens gets it at its beginning: the element with `autofocus`, else
+  /// `main`. A text field with an id that is on both pages keeps it while a text is being typed.
   public internal(set) var focus: PageNode?
 
   /// Whether messages of the server are delayed until this is set to `false` again.
@@ -86,7 +89,10 @@ public final class TestPage {
   /// The numbers of the last input events, by element.
   private var inputEvents: [ObjectIdentifier: Int] = [:]
   /// The values that the focused input will show when it loses the focus.
-  private var held: [(value: ShownValue, lastEvent: Int)] = []
+  var held: [(value: ShownValue, lastEvent: Int)] = []
+  /// The values that the user has entered in controls with an id, by the position of the entry in
+  /// the history.
+  var enteredValues: [Int: [(id: String, value: String?, isChecked: Bool)]] = [:]
   private let location: SourceLocation
 
   /// Opens a page.
@@ -294,6 +300,7 @@ public final class TestPage {
     else {
       throw FindingError(description: "The history has no entry at a distance of \(distance).")
     }
+    self.noteEnteredValues()
     self.document.history.position = position
     self.sendEvent(.arrival, "\(position),\(jsonText(path))")
   }
@@ -375,22 +382,36 @@ public final class TestPage {
   private func apply(_ values: [JSONValue]) {
     let lastEvent = values[2].integer ?? 0
     let isResponse = values.count > 4
-    self.document.apply(values[3].array ?? []) { node, value in
+    let operations = values[3].array ?? []
+    let codes = operations.compactMap {
+      $0.array?.first?.integer.flatMap(LiveProtocol.Operation.init(rawValue:))
+    }
+    if codes.contains(.pushPath) || codes.contains(.goBack) { self.noteEnteredValues() }
+    let typed = codes.contains(.showPage) ? self.textBeingTyped : nil
+    self.document.apply(operations) { node, value in
       // The server did not know the latest input when it sent this patch.
-      if let number = self.inputEvents[ObjectIdentifier(node)], number > lastEvent { return false }
-      guard !isResponse, node === self.focus, value.name == "value" else { return true }
-      self.held = [(value, lastEvent)]
-      return false
+      let event = self.inputEvents[ObjectIdentifier(node)]
+      if let event, event > lastEvent { return false }
+      if !isResponse, node === self.focus, value.name == "value" {
+        self.held = [(value, lastEvent)]
+        return false
+      }
+      // A text that the server has normalised is still the user's.
+      node.isTouched = node.isTouched && isResponse && event == lastEvent
+      return true
     }
     self.reportComplaints()
     self.noteLossOfFocus()
+    // A new entry has the number of one that the user can't go forward to any more.
+    if codes.contains(.pushPath) { self.enteredValues[self.document.history.position] = nil }
+    if codes.contains(.showPage) { self.beginPage(keeping: typed) }
     if isResponse { self.followReachableNeighbor() }
     self.respondToCalls()
   }
 
   /// A removed element loses the focus without an event.
   private func noteLossOfFocus() {
-    guard let focus, !self.document.body.contains(focus) else { return }
+    guard let focus, !self.document.body.stillContains(focus) else { return }
     self.focus = nil
     self.typed = nil
     self.held = []
@@ -463,6 +484,7 @@ public final class TestPage {
     self.unseenEvents.removeAll { !isSameRun || $0.number <= self.lastEvent }
     self.lastEvent += self.unseenEvents.count
     self.inputEvents = [:]
+    self.enteredValues = [:]
     let old = self.document
     self.document = ReferenceDocument(body: Array((values[5].string ?? "").utf8))
     self.document.keepRows(of: old)
@@ -485,6 +507,7 @@ public final class TestPage {
     for (value, lastEvent) in self.held
     where self.inputEvents[ObjectIdentifier(node)] ?? 0 <= lastEvent {
       node.show(value)
+      node.isTouched = false
     }
     self.held = []
   }

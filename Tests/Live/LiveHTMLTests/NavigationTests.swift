@@ -21,6 +21,8 @@ struct NavigationTests {
       case "/guarded": return SiteGuardedPage()
       case "/old": throw Redirect("/memos/2")
       case "/styled": return SiteStyledPage()
+      case "/search": return SiteSearchPage()
+      case "/dialog": return SiteDialogPage()
       case "/memos/1", "/memos/2":
         let id = String(path.dropFirst(7).prefix(1))
         return SiteMemoPage(

@@ -58,6 +58,8 @@ struct SiteLayout<Content: HTML>: Component {
       Link(to: "/guarded") { "Guarded" }
       Link(to: "/styled") { "Styled" }
       Link(to: "/file") { "File" }
+      Link(to: "/search") { "Search" }
+      Link(to: "/dialog") { "Dialog" }
     }
     audio(.id("player"), .controls)
     main { content }
@@ -74,6 +76,29 @@ struct SiteStyledPage: Page {
   var head: PageHead { PageHead(title: "Styled", stylesheets: ["/style.css"]) }
 
   var body: some HTML { SiteLayout(content: h1 { "Styled" }) }
+}
+
+struct SiteSearchPage: Page {
+  var head: PageHead { PageHead(title: "Search") }
+
+  var body: some HTML { SiteLayout(content: SiteSearchForm()) }
+}
+
+/// A form with a field that the server does not know.
+private struct SiteSearchForm: Component {
+  var body: some HTML {
+    h1 { "Search" }
+    label(.for("query")) { "Query" }
+    input(.id("query"), .type(.search), .autofocus)
+  }
+}
+
+struct SiteDialogPage: Page {
+  var head: PageHead { PageHead(title: "Dialog") }
+
+  var body: some HTML {
+    SiteLayout(content: dialog(.data("modal", ""), .open) { button { "Close" } })
+  }
 }
 
 struct SiteGuardedPage: Page {

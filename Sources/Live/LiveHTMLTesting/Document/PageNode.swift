@@ -111,4 +111,18 @@ public final class PageNode {
 
   /// Whether the element has a value that the user can change.
   var hasValue: Bool { ["input", "textarea", "select"].contains(self.name) }
+
+  /// Whether the element is a checkbox or a radio button.
+  var isBox: Bool {
+    self.name == "input" && ["checkbox", "radio"].contains(self.attributes["type"])
+  }
+
+  /// Returns the first node in document order that satisfies a condition: this one or one in it.
+  func first(where isMatch: (PageNode) -> Bool) -> PageNode? {
+    if isMatch(self) { return self }
+    for child in self.children {
+      if let match = child.first(where: isMatch) { return match }
+    }
+    return nil
+  }
 }

@@ -49,9 +49,9 @@ public final class ReferenceDocument {
   private func keep(_ old: [String: PageNode], in parent: PageNode) {
     for (index, node) in parent.children.enumerated() {
       self.keep(old, in: node)
-      guard let id = node.attributes["id"], let kept = old[id], kept.name == node.name else {
-        continue
-      }
+      guard let id = node.attributes["id"], let kept = old[id], kept.name == node.name,
+        ["type", "name", "data-modal"].allSatisfy({ kept.attributes[$0] == node.attributes[$0] })
+      else { continue }
       let waiting = kept.attributes["data-live-waiting"]
       kept.attributes = node.attributes
       kept.attributes["data-live-waiting"] = waiting

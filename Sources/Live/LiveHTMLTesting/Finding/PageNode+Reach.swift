@@ -67,6 +67,19 @@ extension PageNode {
     return false
   }
 
+  /// Whether a node has not been removed from this one. A removed node keeps its parent, through
+  /// which events bubble that the user has caused before.
+  func stillContains(_ node: PageNode) -> Bool {
+    var node = node
+    while node !== self {
+      guard let parent = node.parent, parent.children.contains(where: { $0 === node }) else {
+        return false
+      }
+      node = parent
+    }
+    return true
+  }
+
   /// Whether assistive technology can reach the element.
   ///
   /// - Parameter dialog: The topmost modal dialog of the page, if there is one.
@@ -74,17 +87,31 @@ extension PageNode {
     !self.isHidden && !self.isInert && !self.isSilent && dialog?.contains(self) != false
   }
 
+  /// Whether the element can have the focus.
+  private var isFocusable: Bool {
+    switch self.name {
+    case "button", "select", "textarea": !self.isDisabled
+    case "input": self.attributes["type"] != "hidden" && !self.isDisabled
+    case "a": self.attributes["href"] != nil || self.attributes["tabindex"] != nil
+    case "summary": true
+    default:
+      self.attributes["tabindex"] != nil || self.attributes["contenteditable"] == "true"
+    }
+  }
+
   /// Returns the element itself or its nearest focusable ancestor.
   var closestFocusable: PageNode? {
-    let isFocusable =
-      switch self.name {
-      case "button", "select", "textarea": !self.isDisabled
-      case "input": self.attributes["type"] != "hidden" && !self.isDisabled
-      case "a": self.attributes["href"] != nil || self.attributes["tabindex"] != nil
-      case "summary": true
-      default:
-        self.attributes["tabindex"] != nil || self.attributes["contenteditable"] == "true"
-      }
-    return isFocusable ? self : self.parent?.closestFocusable
+    self.isFocusable ? self : self.parent?.closestFocusable
+  }
+
+  /// Returns the element that gets the focus when the page replaces another one; `nil` for none.
+  var start: PageNode? {
+    func asksForFocus(_ node: PageNode) -> Bool { node.attributes["autofocus"] != nil }
+    // Nothing behind a modal dialog can have the focus.
+    if let dialog = self.frontDialog {
+      return dialog.first(where: asksForFocus)
+        ?? dialog.first { $0.isFocusable && !$0.isHidden } ?? dialog
+    }
+    return self.first(where: asksForFocus) ?? self.first { $0.name == "main" }
   }
 }
