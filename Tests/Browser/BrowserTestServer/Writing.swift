@@ -9,6 +9,9 @@ struct Writing {
     var isShouting = false
     var isInterfering = false
     var ticks = 0
+    var volume = 0
+    /// The volumes that have arrived.
+    var volumes: [Int] = []
   }
 
   enum Action: BindableAction {
@@ -25,6 +28,9 @@ struct Writing {
       switch action {
       case .binding(\.title):
         if state.isShouting { state.title = state.title.uppercased() }
+        return .none
+      case .binding(\.volume):
+        state.volumes.append(state.volume)
         return .none
       case .binding:
         return .none

@@ -39,7 +39,12 @@ struct WritingView: Component {
         input(.type(.checkbox)).bind($store.isInterfering)
         " Interfere"
       }
+      label {
+        "Volume "
+        input(.type(.range)).bind($store.volume, in: 0...10, throttle: 100)
+      }
     }
     p(.id("title")) { store.title }
+    p(.id("volumes")) { store.volumes.map { "\($0)" }.joined(separator: " ") }
   }
 }

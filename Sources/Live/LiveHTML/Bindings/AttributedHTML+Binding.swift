@@ -4,8 +4,9 @@ extension VoidElement where Kind == ElementKind.Input {
   /// - Parameters:
   ///   - text: The text.
   ///   - debounce: The time without typing before the text is changed, in milliseconds.
-  public func bind(_ text: Binding<String>, debounce: Int = 0) -> Self {
-    self.attributes(.value(text.wrappedValue)).onInput(debounce: debounce) {
+  ///   - throttle: The shortest time between two changes, in milliseconds.
+  public func bind(_ text: Binding<String>, debounce: Int = 0, throttle: Int = 0) -> Self {
+    self.attributes(.value(text.wrappedValue)).onInput(debounce: debounce, throttle: throttle) {
       text.wrappedValue = $0
     }
   }
@@ -19,10 +20,13 @@ extension VoidElement where Kind == ElementKind.Input {
   /// - Parameters:
   ///   - number: The number.
   ///   - debounce: The time without typing before the number is changed, in milliseconds.
+  ///   - throttle: The shortest time between two changes, in milliseconds.
   public func bind<Number: LosslessStringConvertible>(
-    _ number: Binding<Number>, debounce: Int = 0
+    _ number: Binding<Number>, debounce: Int = 0, throttle: Int = 0
   ) -> Self {
-    self.attributes(.value(number.wrappedValue.description)).onInput(debounce: debounce) { text in
+    self.attributes(.value(number.wrappedValue.description)).onInput(
+      debounce: debounce, throttle: throttle
+    ) { text in
       guard let value = Number(text), (value as? any FloatingPoint)?.isFinite ?? true else {
         return
       }
@@ -38,10 +42,13 @@ extension VoidElement where Kind == ElementKind.Input {
   /// - Parameters:
   ///   - number: The number, or `nil` for an empty field.
   ///   - debounce: The time without typing before the number is changed, in milliseconds.
+  ///   - throttle: The shortest time between two changes, in milliseconds.
   public func bind<Number: LosslessStringConvertible>(
-    _ number: Binding<Number?>, debounce: Int = 0
+    _ number: Binding<Number?>, debounce: Int = 0, throttle: Int = 0
   ) -> Self {
-    self.attributes(.value(number.wrappedValue?.description ?? "")).onInput(debounce: debounce) {
+    self.attributes(.value(number.wrappedValue?.description ?? "")).onInput(
+      debounce: debounce, throttle: throttle
+    ) {
       guard !$0.isEmpty else { return number.wrappedValue = nil }
       guard let value = Number($0), (value as? any FloatingPoint)?.isFinite ?? true else { return }
       number.wrappedValue = value
@@ -57,14 +64,15 @@ extension VoidElement where Kind == ElementKind.Input {
   ///   - number: The number.
   ///   - bounds: The lowest and the highest number, which become the attributes `min` and `max`.
   ///   - debounce: The time without typing before the number is changed, in milliseconds.
+  ///   - throttle: The shortest time between two changes, in milliseconds.
   public func bind<Number: LosslessStringConvertible & Comparable>(
-    _ number: Binding<Number>, in bounds: ClosedRange<Number>, debounce: Int = 0
+    _ number: Binding<Number>, in bounds: ClosedRange<Number>, debounce: Int = 0, throttle: Int = 0
   ) -> Self {
     self.attributes(
       .value(number.wrappedValue.description), .min(bounds.lowerBound.description),
       .max(bounds.upperBound.description)
     )
-    .onInput(debounce: debounce) { text in
+    .onInput(debounce: debounce, throttle: throttle) { text in
       // `nan` is in no range.
       guard let value = Number(text), bounds.contains(value) else { return }
       number.wrappedValue = value
@@ -92,8 +100,9 @@ extension Element where Kind == ElementKind.TextArea {
   /// - Parameters:
   ///   - text: The text.
   ///   - debounce: The time without typing before the text is changed, in milliseconds.
-  public func bind(_ text: Binding<String>, debounce: Int = 0) -> Self {
-    self.attributes(.value(text.wrappedValue)).onInput(debounce: debounce) {
+  ///   - throttle: The shortest time between two changes, in milliseconds.
+  public func bind(_ text: Binding<String>, debounce: Int = 0, throttle: Int = 0) -> Self {
+    self.attributes(.value(text.wrappedValue)).onInput(debounce: debounce, throttle: throttle) {
       text.wrappedValue = $0
     }
   }
