@@ -34,16 +34,16 @@ extension TestPage {
   private func fireHotKeys(_ key: KeyPress, at target: PageNode, detail: String) {
     var nodes: [PageNode] = []
     (self.document.body.frontDialog ?? self.document.body).forEach { nodes.append($0) }
-    for node in nodes where !node.isHidden && !node.isInert {
-      let names = node.offers.filter { $0.includes(key) }.map(\.name)
-      guard let number = node.attributes["data-n"].flatMap({ Int($0, radix: 10) }) else { continue }
-      for name in ["hotkey-always", "hotkey"] where names.contains(name) {
-        if name == "hotkey", target.isBusy(with: key) { continue }
-        self.send(name, of: number, detail: detail)
+    var events: [PageEvent] = []
+    for node in nodes where !node.isHidden && !node.isInert && node.number != nil {
+      for name in ["hotkey-always", "hotkey"] {
+        let offers = node.offers.filter { $0.name == name && $0.includes(key) }
+        if offers.isEmpty || name == "hotkey" && target.isBusy(with: key) { continue }
+        events.append(PageEvent(name, of: node, offers: offers, detail: detail))
       }
     }
+    self.emit(events)
   }
-
 }
 
 extension PageNode {

@@ -134,6 +134,7 @@ extension TestPage {
   /// Follows a link to another page.
   func follow(_ path: String) {
     guard self.isConnected else { return self.document.loadedPath = path }
+    self.sendDelayed()
     self.sendEvent(.navigation, jsonText(String(path.prefix { $0 != "#" })))
   }
 
@@ -150,6 +151,7 @@ extension TestPage {
   /// values of the entry in the history are entered again.
   func beginPage(keeping typed: (field: PageNode, text: String)?) {
     self.held = []
+    self.forgetDelayed()
     if let (field, text) = typed, self.document.body.stillContains(field) {
       field.value = text
       self.enter(field, events: ["input"])

@@ -156,6 +156,7 @@ extension TestPage {
     self.focus = nil
     self.showHeldValue(in: node)
     self.fire("blur", at: node, bubbles: false)
+    self.sendDelayed()
   }
 
   /// Sends the `change` event of typed text.
@@ -180,6 +181,7 @@ extension TestPage {
       self.fire(
         "visibilitychange", at: node, detail: "{\"visible\":\(isVisible)}", bubbles: false)
     }
+    if !isVisible { self.sendDelayed() }
   }
 
   // MARK: Event dispatch
@@ -207,22 +209,19 @@ extension TestPage {
   ) -> Bool {
     self.applyEffects(of: event, at: target, bubbles: bubbles)
     var isPrevented = false
+    var events: [PageEvent] = []
     var node: PageNode? = target
     while let element = node {
       node = bubbles ? element.parent : nil
-      guard let number = element.attributes["data-n"].flatMap({ Int($0, radix: 10) }) else {
-        continue
-      }
       let offers = element.offers.filter { $0.name == event && $0.includes(key) }
-      guard !offers.isEmpty else { continue }
+      guard element.number != nil, !offers.isEmpty else { continue }
       isPrevented = isPrevented || offers.contains { $0.prevents }
-      if isEntered {
-        self.enter(event, of: target, number: number, detail: detail ?? "null")
-      } else {
-        self.send(event, of: number, detail: detail)
-      }
+      events.append(
+        PageEvent(
+          event, of: element, offers: offers, detail: detail, control: isEntered ? target : nil))
       if offers.contains(where: { $0.stops }) { break }
     }
+    self.emit(events)
     return isPrevented
   }
 

@@ -50,6 +50,15 @@ public final class TestPage {
     didSet { if !self.isSlow { self.deliver() } }
   }
 
+  /// Whether debounced and throttled events wait until ``advance(by:)``, as in a browser.
+  ///
+  /// Otherwise each event is sent at once, as if the user waited after it. Events that wait are also
+  /// sent when a browser does not wait longer: when the focus leaves, when another event or a
+  /// navigation follows, when the page is hidden or closed; and when this is set to `false` again.
+  public var delaysEvents = false {
+    didSet { if !self.delaysEvents { self.sendDelayed() } }
+  }
+
   /// The protocol error that the server has reported, if there was one.
   public private(set) var failure: String?
 
@@ -86,8 +95,12 @@ public final class TestPage {
   private var unseenEvents: [(number: Int, message: String)] = []
   /// The elements that wait for the server, and the numbers of their last events.
   var waitingElements: [(node: PageNode, event: Int)] = []
-  /// The numbers of the last input events, by element.
-  private var inputEvents: [ObjectIdentifier: Int] = [:]
+  /// The numbers of the last input events, by element; `Int.max` while an event is delayed.
+  var inputEvents: [ObjectIdentifier: Int] = [:]
+  /// The events that are debounced or throttled.
+  var delayedEvents: [PageEvent] = []
+  /// The time in the browser that has passed by ``advance(by:)``.
+  var time = Duration.zero
   /// The values that the focused input will show when it loses the focus.
   var held: [(value: ShownValue, lastEvent: Int)] = []
   /// The values that the user has entered in controls with an id, by the position of the entry in
@@ -218,6 +231,7 @@ public final class TestPage {
   /// are cancelled; ``settle()`` waits for their end. The document stays as it was, and can't be
   /// connected again.
   public func close() {
+    self.sendDelayed()
     self.disconnect()
     self.session.flush()
     self.endSession()
@@ -300,6 +314,7 @@ public final class TestPage {
     else {
       throw FindingError(description: "The history has no entry at a distance of \(distance).")
     }
+    self.sendDelayed()
     self.noteEnteredValues()
     self.document.history.position = position
     self.sendEvent(.arrival, "\(position),\(jsonText(path))")
@@ -492,6 +507,7 @@ public final class TestPage {
     self.reportComplaints()
     self.keepWaiting(for: Set(self.unseenEvents.map { $0.number }))
     for event in self.unseenEvents { self.transmit(event.message) }
+    if isSameRun { self.sendDelayed() } else { self.forgetDelayed() }
   }
 
   // MARK: Checks
@@ -512,15 +528,9 @@ public final class TestPage {
     self.held = []
   }
 
-  /// Notes that an input shows a value of the user, and sends the event.
-  func enter(_ event: String, of node: PageNode, number: Int, detail: String) {
-    self.inputEvents[ObjectIdentifier(node)] = self.lastEvent + 1
-    self.send(event, of: number, detail: detail)
-  }
-
-  /// Compares the page with the server's rendering.
+  /// Compares the page with the server's rendering, if the server knows all events.
   private func check() {
-    guard self.failure == nil, self.unseenEvents.isEmpty else { return }
+    guard self.failure == nil, self.unseenEvents.isEmpty, self.delayedEvents.isEmpty else { return }
     let fresh = ReferenceDocument(body: self.session.content())
     let rows = self.document.body.takeRows()
     _ = fresh.body.takeRows()

@@ -5,6 +5,8 @@ struct EventOffer {
   let name: String
   let prevents: Bool
   let stops: Bool
+  let debounce: Duration
+  let throttle: Duration
   /// The keys to handle; empty for all.
   let keys: [String]
 
@@ -15,7 +17,16 @@ struct EventOffer {
     self.name = String(head.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" })
     self.prevents = head.contains("!")
     self.stops = head.contains(".")
+    self.debounce = Self.time(after: ":", in: head)
+    self.throttle = Self.time(after: "~", in: head)
     self.keys = parts.count < 2 ? [] : parts[1].split(separator: ",").map(String.init)
+  }
+
+  /// The number of milliseconds after a mark.
+  private static func time(after mark: Character, in head: Substring) -> Duration {
+    guard let start = head.firstIndex(of: mark) else { return .zero }
+    let digits = head[start...].dropFirst().prefix { $0.isNumber }
+    return Duration.milliseconds(1) * (Int(digits, radix: 10) ?? 0)
   }
 
   /// Whether the event is handled for a key; `nil` for events without a key.

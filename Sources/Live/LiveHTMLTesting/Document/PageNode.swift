@@ -31,6 +31,9 @@ public final class PageNode {
   /// The values that the server has set for attributes that client effects have changed.
   var serverValues: [String: String?] = [:]
 
+  /// The times at which throttled events were sent last, by their names.
+  var sendingTimes: [String: Duration] = [:]
+
   /// Whether the user has entered a value.
   var isTouched = false
 
