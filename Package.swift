@@ -301,7 +301,7 @@ enum Targets {
         "LiveHTML",
         dependencies: [
           "ComposableArchitecture", "DependenciesTestSupport", "LiveHTML", "LiveHTMLTesting",
-          "RowStreams", .issueReportingTestSupport,
+          "PubSub", "RowStreams", .issueReportingTestSupport,
         ]
       ),
       .live(
