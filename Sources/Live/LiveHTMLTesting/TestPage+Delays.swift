@@ -1,3 +1,5 @@
+import LiveHTML
+
 /// An event of the user that an element handles.
 struct PageEvent {
   let name: String
@@ -94,8 +96,16 @@ extension TestPage {
   private func send(_ event: PageEvent) {
     guard let number = event.element.number else { return }
     if self.delaysEvents { event.element.sendingTimes[event.name] = self.time }
+    let message = self.message(
+      about: event.name, of: number, detail: event.detail, numbered: self.lastEvent + 1)
+    let isTooLong = message.utf8.count > self.maximumMessageSize
     if let control = event.control {
-      self.inputEvents[ObjectIdentifier(control)] = self.lastEvent + 1
+      self.inputEvents[ObjectIdentifier(control)] = isTooLong ? Int.max : self.lastEvent + 1
+    }
+    if isTooLong {
+      let text = self.session.head.statusTexts[.tooLong]
+      return event.element.changeOwn(
+        "data-live-error", to: text ?? "This is too long to be sent. Please shorten it.")
     }
     self.send(event.name, of: number, detail: event.detail)
   }

@@ -59,6 +59,13 @@ public final class TestPage {
     didSet { if !self.delaysEvents { self.sendDelayed() } }
   }
 
+  /// The maximum size of a message to the server, in bytes, by default that of a server
+  /// (`maximumMessageSize`).
+  ///
+  /// As in a browser, an event with more data is not sent, and its element shows that in the
+  /// attribute `data-live-error`.
+  public var maximumMessageSize = 1 << 20
+
   /// The protocol error that the server has reported, if there was one.
   public private(set) var failure: String?
 
@@ -95,7 +102,8 @@ public final class TestPage {
   private var unseenEvents: [(number: Int, message: String)] = []
   /// The elements that wait for the server, and the numbers of their last events.
   var waitingElements: [(node: PageNode, event: Int)] = []
-  /// The numbers of the last input events, by element; `Int.max` while an event is delayed.
+  /// The numbers of the last input events, by element; `Int.max` if an event was not sent: it is
+  /// delayed or too long.
   var inputEvents: [ObjectIdentifier: Int] = [:]
   /// The events that are debounced or throttled.
   var delayedEvents: [PageEvent] = []
@@ -295,12 +303,19 @@ public final class TestPage {
     {
       self.markWaiting(node, for: self.lastEvent)
     }
-    let details = detail.map { ",\($0)" } ?? ""
-    let kind = LiveProtocol.FromBrowser.event.rawValue
-    let message =
-      "[\(kind),\(self.lastEvent),\(self.lastPatch),\(number),\(jsonText(event))\(details)]"
+    let message = self.message(
+      about: event, of: number, detail: detail, numbered: self.lastEvent)
     self.unseenEvents.append((self.lastEvent, message))
     return self.transmit(message)
+  }
+
+  /// The message about an event with a number.
+  func message(
+    about event: String, of element: Int, detail: String?, numbered number: Int
+  ) -> String {
+    let details = detail.map { ",\($0)" } ?? ""
+    let kind = LiveProtocol.FromBrowser.event.rawValue
+    return "[\(kind),\(number),\(self.lastPatch),\(element),\(jsonText(event))\(details)]"
   }
 
   /// Goes back or forward in the browser's history.
@@ -411,6 +426,7 @@ public final class TestPage {
         self.held = [(value, lastEvent)]
         return false
       }
+      if node === self.focus, value.name == "value" { self.held = [] }
       // A text that the server has normalised is still the user's.
       node.isTouched = node.isTouched && isResponse && event == lastEvent
       return true
@@ -553,7 +569,8 @@ public final class TestPage {
     for (name, value) in shown.serverValues where fresh.attributes[name] == value {
       fresh.attributes[name] = shown.attributes[name]
     }
-    if shown.hasValue, shown === self.focus || isUnknown { fresh.value = shown.value }
+    let isUnsent = self.inputEvents[ObjectIdentifier(shown)] == Int.max
+    if shown.hasValue, shown === self.focus || isUnknown || isUnsent { fresh.value = shown.value }
     for (shown, fresh) in zip(shown.children, fresh.children) where shown.kind == fresh.kind {
       self.leaveOutWhatOnlyTheBrowserKnows(of: shown, in: fresh)
     }

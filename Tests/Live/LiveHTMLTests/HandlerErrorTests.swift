@@ -45,6 +45,35 @@ struct HandlerErrorTests {
   }
 
   @Test
+  func `An event that is too long is not sent, and its element says so`() throws {
+    // given
+    var texts: [String] = []
+    let page = TestPage(
+      OrderPage(failure: { text in
+        texts.append(text)
+        return nil
+      }))
+    page.maximumMessageSize = 1_000
+    let text = String(repeating: "ä", count: 600)
+    // when: in UTF-8 the text has 1,200 bytes
+    try page.change(.label("Amount"), to: text)
+    // then
+    #expect(texts == [])
+    #expect(
+      try error("amount", on: page) == "This is too long to be sent. Please shorten it.")
+    // when
+    try page.click(.button("Order"))
+    // then: the field keeps its text
+    #expect(texts == ["click"])
+    #expect(try page.value(.label("Amount")) == text)
+    // when
+    try page.change(.label("Amount"), to: String(text.prefix(300)))
+    // then
+    #expect(texts.map(\.count) == [5, 300])
+    #expect(try error("amount", on: page) == nil)
+  }
+
+  @Test
   func `The text of an error for developers is not shown`() throws {
     let page = TestPage(OrderPage(failure: { _ in Secret() }))
     try page.click(.button("Order"))
