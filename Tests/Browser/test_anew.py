@@ -2,6 +2,7 @@
 
 import unittest
 
+from browsers import in_firefox
 from script_page import ScriptCase, on
 
 
@@ -134,6 +135,9 @@ class AnewTests(ScriptCase):
         self.page.evaluate("history.back()")
         self.page.wait_for_function("() => location.pathname === '/b'")
         self.assertEqual(self.take(), [[3, 1, 5, 0, "/b"]])
+
+
+FirefoxAnewTests = in_firefox(AnewTests, "matching_elements_keep_their_identity", "focus_and_scroll_position")
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import unittest
 from playwright.sync_api import expect
 
 from accessibility import Axe
+from browsers import in_firefox
 from script_page import ScriptCase
 
 
@@ -103,6 +104,9 @@ class BannerTests(ScriptCase):
         expect(self.banner()).to_have_text("Connecting again …")
         results = Axe().run(self.page)
         self.assertEqual(results.violations_count, 0, results.generate_report())
+
+
+FirefoxBannerTests = in_firefox(BannerTests, "a_lost_connection")
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 import unittest
 
+from browsers import in_firefox
 from script_page import ScriptCase, on
 
 BUTTON = f'<button {on(1, "click")}>a</button>'
@@ -197,6 +198,11 @@ class ConnectionTests(ScriptCase):
         self.wait_for_connection(2)
         self.page.evaluate("server.open()")
         self.assertEqual(self.take(), [[0, 1, "", 0]])
+
+
+FirefoxConnectionTests = in_firefox(
+    ConnectionTests, "unacknowledged_events_are_sent_again", "a_dead_connection_is_detected_without_events"
+)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 import unittest
 
+from browsers import in_firefox
 from script_page import ScriptCase, on
 
 DIALOG = (
@@ -85,6 +86,9 @@ class DialogTests(ScriptCase):
         self.open(DIALOG.replace("</dialog>", '<input type="file"></dialog>'))
         self.page.evaluate("document.querySelector('input').dispatchEvent(new Event('cancel', {bubbles: true}))")
         self.assertEqual(self.take(), [])
+
+
+FirefoxDialogTests = in_firefox(DialogTests, "one_in_front_of_another")
 
 
 if __name__ == "__main__":

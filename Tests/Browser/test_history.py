@@ -2,6 +2,7 @@
 
 import unittest
 
+from browsers import in_firefox
 from script_page import ScriptCase, on
 
 
@@ -130,6 +131,11 @@ class HistoryTests(ScriptCase):
         self.wait_for_path("/a")
         self.send([3, 2])
         self.assertEqual(self.page.evaluate("scrollY"), 300)
+
+
+FirefoxHistoryTests = in_firefox(
+    HistoryTests, "navigation_scrolls_to_the_top_and_back_restores_the_position"
+)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 import unittest
 
+from browsers import in_firefox
 from script_page import ScriptCase, on
 
 
@@ -204,6 +205,9 @@ class MoveTests(ScriptCase):
 
     def test_frames_stay_where_move_before_does_not_exist(self):
         self.expect_frames_to_stay(before="delete Element.prototype.moveBefore")
+
+
+FirefoxMoveTests = in_firefox(MoveTests, "the_focus_stays", "frames_stay")
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ import unittest
 
 from playwright.sync_api import expect
 
+from browsers import in_firefox
 from server_page import ServerCase
 
 
@@ -59,6 +60,11 @@ class PlaylistTests(ServerCase):
         page.get_by_role("button", name="Reverse").dispatch_event("click")
         self.expect_order(page, 4, 3, 2, 1)
         expect(page.get_by_role("button", name="Play 2")).to_be_focused()
+
+
+FirefoxPlaylistTests = in_firefox(
+    PlaylistTests, "a_sound_plays_on_while_the_list_moves", "a_sound_can_be_listened_to_from_the_middle"
+)
 
 
 if __name__ == "__main__":

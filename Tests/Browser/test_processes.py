@@ -11,7 +11,7 @@ import urllib.request
 
 from playwright.sync_api import expect
 
-from browsers import ROOT
+from browsers import ROOT, in_firefox
 from server_page import ServerCase
 from servers import Server
 
@@ -81,6 +81,7 @@ class ProxyCase(ServerCase):
             return re.search(r'data-epoch="([^"]*)"', document.read().decode())[1]
 
     def forgive_lost_connections(self) -> None:
+        self.forgive_refused_connections()
         self.complaints = [
             complaint for complaint in self.complaints if "WebSocket" not in complaint and "502" not in complaint
         ]
@@ -89,7 +90,7 @@ class ProxyCase(ServerCase):
 class ProcessTests(ProxyCase):
     def click(self, page, result: str) -> None:
         page.get_by_role("button", name="One more", exact=True).click()
-        expect(page.get_by_role("status")).to_have_text(result)
+        expect(page.locator("output")).to_have_text(result)
 
     def test_pages_stay_with_their_process(self):
         pages = self.open_pages()
@@ -114,7 +115,7 @@ class ProcessTests(ProxyCase):
                 if process == epoch:
                     # The counter is not restorable: the page gets a new session of the other
                     # process.
-                    expect(page.get_by_role("status")).to_have_text("0")
+                    expect(page.locator("output")).to_have_text("0")
                     self.wait_until_live(page)
                     self.click(page, "1")
                 else:
@@ -165,6 +166,9 @@ class RestorableProcessTests(ProxyCase):
         """Returns the process that serves this browser's next page, and its socket."""
         document = page.context.request.get(self.address)
         return re.search(r'data-epoch="([^"]*)"', document.text())[1]
+
+
+FirefoxProcessTests = in_firefox(ProcessTests, "no_page_is_lost_when_a_process_ends")
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ import unittest
 
 from playwright.sync_api import expect
 
+from browsers import in_firefox
 from server_page import ServerCase
 from servers import server
 
@@ -48,6 +49,9 @@ class AccessibilityTests(ServerCase):
         for path in PAGES:
             with self.subTest(path):
                 self.expect_accessible(self.open(path))
+
+
+FirefoxNoScriptTests = in_firefox(NoScriptTests, "a_page_reads_well")
 
 
 if __name__ == "__main__":

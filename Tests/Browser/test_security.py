@@ -9,6 +9,7 @@ import urllib.request
 
 from playwright.sync_api import Page
 
+from browsers import in_firefox
 from server_page import ServerCase
 from servers import Server, server
 
@@ -177,6 +178,14 @@ class SecurityTests(ServerCase):
     def test_permissions_that_the_app_does_not_list_are_denied(self):
         page = self.open("/writing")
         self.assertFalse(page.evaluate("document.featurePolicy.allowsFeature('microphone')"))
+
+
+FirefoxSecurityTests = in_firefox(
+    SecurityTests,
+    "the_cookie_is_out_of_reach_of_scripts",
+    "a_session_belongs_to_the_browser_that_has_loaded_it",
+    "pages_of_other_servers_fetch_none_of_ours",
+)
 
 
 if __name__ == "__main__":

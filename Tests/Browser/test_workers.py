@@ -259,6 +259,7 @@ class RollingRestartTests(ServerCase):
 
 
 FirefoxWorkerTests = in_firefox(WorkerTests, "clicks_without_a_worker_are_applied_afterwards")
+FirefoxSeveralWorkersTests = in_firefox(SeveralWorkersTests, "pages_reconnect_to_their_sessions")
 FirefoxRollingRestartTests = in_firefox(RollingRestartTests)
 
 
