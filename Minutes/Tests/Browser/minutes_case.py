@@ -3,6 +3,7 @@ file."""
 
 import array
 import atexit
+import contextlib
 import os
 import pathlib
 import re
@@ -196,6 +197,15 @@ class MinutesCase(unittest.TestCase):
     def kill_server(self) -> None:
         self.server.send_signal(signal.SIGKILL)
         self.server.wait()
+
+    def workers(self) -> list[int]:
+        """Returns the processes that serve the pages of a server with workers. The server itself only listens."""
+        children: list[int] = []
+        for task in pathlib.Path(f"/proc/{self.server.pid}/task").glob("*/children"):
+            # A thread may have ended.
+            with contextlib.suppress(OSError):
+                children += map(int, task.read_text().split())
+        return children
 
     def limit_files(self, size: int | None) -> None:
         """Limits the size of the server's files, to simulate a full disk."""

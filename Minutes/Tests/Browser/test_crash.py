@@ -24,9 +24,7 @@ LONGEST_GAP = 30
 
 class CrashTests(MinutesCase):
     def worker(self) -> int:
-        """Returns the process that serves the pages. The server itself only listens."""
-        tasks = pathlib.Path(f"/proc/{self.server.pid}/task").glob("*/children")
-        [worker] = [int(child) for task in tasks for child in task.read_text().split()]
+        [worker] = self.workers()
         return worker
 
     def crash(self, page: Page) -> None:

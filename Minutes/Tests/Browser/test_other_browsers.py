@@ -1,10 +1,12 @@
-"""Firefox and WebKit record, pause, survive a killed server, and play."""
+"""Firefox and WebKit record, pause, survive a killed server or worker, and play."""
 
 from __future__ import annotations
 
+import os
 import pathlib
 import platform
 import re
+import signal
 import time
 import unittest
 
@@ -17,6 +19,9 @@ from alignment import SECONDS_OF_A_BLOCK, Alignment, align, resampled
 from minutes_case import MinutesCase, samples
 from remote_page import RemotePage
 from sound_path import SoundPath
+
+# A worker needs less than a second on an idle machine; this bound is for busy ones.
+SECONDS_TO_REPLACE = 30
 
 SECONDS_ON_CLOCK = """
   (() => {
@@ -36,8 +41,15 @@ def require(programs: list[str]) -> None:
     raise unittest.SkipTest(f"{message} They are tested on Debian; this is {platform.platform()}.")
 
 
-class OtherBrowser:
-    """The tests, for each browser."""
+class OtherBrowserCase:
+    """A server, and a page of another browser with a virtual microphone."""
+
+    # None: one process, which tests can kill.
+    number_of_workers = 0
+
+    def missing(self) -> list[str]:
+        """Returns the programs that are not installed."""
+        raise NotImplementedError
 
     def open_other(self, **environment: str) -> RemotePage:
         raise NotImplementedError
@@ -47,7 +59,7 @@ class OtherBrowser:
         require(self.missing() + sound_path.missing())
         self.sound = SoundPath(self.folder)
         self.addCleanup(self.sound.close)
-        self.start_server()
+        self.start_server(workers=self.number_of_workers)
         self.page = self.open_other(**self.sound.environment)
         self.addCleanup(self.page.close)
         self.open_app()
@@ -82,6 +94,10 @@ class OtherBrowser:
         self.assertGreater(len(found.lags) - found.missing, len(found.lags) / 2, found.lags)
         if found.lost > 0.3 or found.missing > 10:
             self.assertTrue(self.page.has("text", "Incomplete"), f"Lost sound is not reported: {found}")
+
+
+class OtherBrowser(OtherBrowserCase):
+    """The tests, for each browser."""
 
     def test_a_memo_equals_the_played_sound_after_a_server_kill(self) -> None:
         self.start_recording()
@@ -128,12 +144,46 @@ class OtherBrowser:
         self.assertLess(seconds, absent + found.inserted - 2, found.lags)
 
 
-class FirefoxTests(OtherBrowser, MinutesCase):
+class Firefox:
     def missing(self) -> list[str]:
         return [] if firefox.path() else ["firefox-esr"]
 
     def open_other(self, **environment: str) -> RemotePage:
         return firefox.FirefoxPage(self.folder, **environment)
+
+
+class FirefoxTests(Firefox, OtherBrowser, MinutesCase):
+    pass
+
+
+class FirefoxCrashTests(Firefox, OtherBrowserCase, MinutesCase):
+    number_of_workers = 1
+
+    def test_a_crash_of_the_worker_does_not_stop_a_recording(self) -> None:
+        # given
+        self.start_recording()
+        noise = self.sound.noise(6)
+        player = self.sound.play(noise)
+        self.wait_for_recorded(2)
+        [crashing] = self.workers()
+        # when
+        os.kill(crashing, signal.SIGILL)
+        # then: another worker continues the recording
+        self.wait_for_another_worker(crashing)
+        self.page.wait_until("document.documentElement.dataset.connection === 'open'")
+        self.assertEqual(player.wait(timeout=60), 0)
+        self.wait_for_recorded(self.page.evaluate(f"return ({SECONDS_ON_CLOCK})") + 2)
+        self.stop_recording()
+        self.assertFalse(self.page.has("text", "Recovered"))
+        self.expect_played(self.alignment(noise))
+        log = (self.folder / "server.log").read_text()
+        self.assertEqual(log.count("SIGILL"), 1, log)
+
+    def wait_for_another_worker(self, crashing: int) -> None:
+        end = time.monotonic() + SECONDS_TO_REPLACE
+        while self.workers() in ([], [crashing]):
+            self.assertLess(time.monotonic(), end, "No worker replaces the one that has crashed.")
+            time.sleep(0.05)
 
 
 class FirefoxWithoutSoundTests(MinutesCase):
