@@ -103,15 +103,23 @@ def server(product: str) -> Server:
 
 def script_of(server: Server, path: str = "") -> bytes:
     """Returns the script of a page as it is served."""
-    with urllib.request.urlopen(server.address + path) as document:
-        path = re.search(r'src="(/assets/[^"]*/live\.js)"', document.read().decode())[1]
-    with urllib.request.urlopen(server.address + path) as script:
-        return script.read()
+    return fetch(server, re.search(r'src="(/assets/[^"]*/live\.js)"', fetch(server, path).decode())[1])
 
 
-def size_of_script(server: Server) -> int:
-    """Returns the size of the page's script after gzip -9, in bytes."""
-    return len(gzip.compress(script_of(server), compresslevel=9, mtime=0))
+def script_on_demand(server: Server, path: str) -> bytes:
+    """Returns the script, as it is served, that an element of a page requests."""
+    [script] = set(re.findall(r'data-live-module="(/assets/[^"]*)"', fetch(server, path).decode()))
+    return fetch(server, script)
+
+
+def fetch(server: Server, path: str) -> bytes:
+    with urllib.request.urlopen(server.address + path) as response:
+        return response.read()
+
+
+def compressed_size(script: bytes) -> int:
+    """Returns the size of a script after gzip -9, in bytes."""
+    return len(gzip.compress(script, compresslevel=9, mtime=0))
 
 
 def make_sounds(folder: str) -> None:

@@ -1,11 +1,12 @@
-"""The counter example."""
+"""The counter example, and the sizes of scripts."""
 
 import unittest
 
 from playwright.sync_api import expect
 
+from script_sizes import sizes_on_demand
 from server_page import ServerCase
-from servers import Server, server, size_of_script
+from servers import Server, compressed_size, script_of, server
 
 
 class CounterTests(ServerCase):
@@ -50,10 +51,17 @@ class CounterTests(ServerCase):
             expect(page.get_by_role("status")).to_have_text("0")
 
     def test_the_script_is_small(self):
-        self.assertLessEqual(size_of_script(server(self.product)), 12 * 1024)
+        self.assertLessEqual(compressed_size(script_of(server(self.product))), 12 * 1024)
 
     def test_accessibility(self):
         self.expect_accessible(self.open("/"))
+
+
+class ScriptOnDemandTests(ServerCase):
+    def test_scripts_on_demand_are_small(self):
+        for name, size, limit in sizes_on_demand(server(self.product)):
+            with self.subTest(name):
+                self.assertLessEqual(size, limit)
 
 
 if __name__ == "__main__":
