@@ -19,10 +19,14 @@ extension BenchmarkGroup {
     let values = OpenPage(rowCount: 10_000, rowKind: .values)
     let lazyStores = OpenPage(rowCount: 10_000, rowKind: .lazyStores)
     let lazyValues = OpenPage(rowCount: 10_000, rowKind: .lazyValues)
-    return rendering + clicks + structuralChanges(of: "stores", on: large)
-      + structuralChanges(of: "values", on: values, atMost: 200_000)
-      + structuralChanges(of: "stores in a 'LazyList'", on: lazyStores)
-      + structuralChanges(of: "values in a 'LazyList'", on: lazyValues)
+    let parts: [[Benchmark]] = [
+      rendering, opening, clicks,
+      structuralChanges(of: "stores", on: large),
+      structuralChanges(of: "values", on: values, atMost: 200_000),
+      structuralChanges(of: "stores in a 'LazyList'", on: lazyStores, atMost: 200_000),
+      structuralChanges(of: "values in a 'LazyList'", on: lazyValues, atMost: 200_000),
+    ]
+    return parts.flatMap { $0 }
   }
 
   /// A page of 1,000 rows as text, compared with template engines that produce the same text.
@@ -42,6 +46,24 @@ extension BenchmarkGroup {
       .measuring("the same page with swift-mustache") { templates.mustache() },
       .measuring("the same page with Stencil, which escapes nothing") { templates.stencil() },
     ]
+    return benchmarks.map(\.inFewIterations)
+  }
+
+  /// The first request for pages of 10,000 rows: all of them on the page, or those near the visible
+  /// ones.
+  @MainActor private static var opening: [Benchmark] {
+    let pages: [(rows: String, rowKind: LedgerPage.RowKind, limit: Double)] = [
+      ("stores", .stores, 150_000_000),
+      ("values", .values, 150_000_000),
+      ("stores in a 'LazyList'", .lazyStores, 20_000_000),
+      ("values in a 'LazyList'", .lazyValues, 20_000_000),
+    ]
+    let benchmarks: [Benchmark] = pages.map { page in
+      let rowKind = page.rowKind
+      return .measuring("open a page of 10,000 rows of \(page.rows)", atMost: page.limit) {
+        OpenPage.documentLength(rowCount: 10_000, rowKind: rowKind)
+      }
+    }
     return benchmarks.map(\.inFewIterations)
   }
 

@@ -22,6 +22,15 @@ final class OpenPage {
     session.connect { [unowned self] message in lastMessageLength = message.count }
   }
 
+  /// Creates a state, its store, a session and the document, as for the first request of a browser.
+  /// Returns the length of the document in bytes.
+  static func documentLength(rowCount: Int, rowKind: LedgerPage.RowKind) -> Int {
+    let store = Store(initialState: Ledger.State(rowCount: rowCount)) { Ledger() }
+    let session = LiveSession(LedgerPage(store: store, rowKind: rowKind))
+    defer { session.end() }
+    return session.document(script: "/live.js").count
+  }
+
   /// The button of a row.
   func button(ofRow index: Int) -> Int { buttons[4 + index] }
 
