@@ -1,6 +1,6 @@
 package import IssueReporting
 
-/// A place in source code, for messages: where a feature is composed, a dependency declared, an
+/// A location in source code, for messages: where a feature is composed, a dependency declared, an
 /// effect created, or a test store used.
 @usableFromInline
 package struct SourceLocation: Sendable {

@@ -58,7 +58,7 @@ struct CasePathLiteralTests {
   }
 
   @Test
-  func `modifying another case names the case and the place of the call`() {
+  func `modifying another case names the case and the location of the call`() {
     var action = action
     withKnownIssue {
       action.modify(\.counter) { $0 += 1 }

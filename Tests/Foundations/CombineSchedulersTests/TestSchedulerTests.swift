@@ -128,7 +128,7 @@ import Testing
     #expect(log.entries == ["1", "3", "5"])
   }
 
-  @Test func repeatedWorkKeepsThePlaceOfItsFirstTime() {
+  @Test func repeatedWorkKeepsThePositionOfItsFirstTime() {
     let start = scheduler.now
     let timer = scheduler.schedule(
       after: start.advanced(by: .seconds(1)), interval: .seconds(1)

@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func reportsNameThePlaceWhereTheSchedulerWasMade() {
+  @Test func reportsNameTheLocationWhereTheSchedulerWasMade() {
     let scheduler = OperationQueue.unimplemented("queue")
     let line = #line - 1
 

@@ -157,7 +157,7 @@ struct BuiltInValueTests {
     }
   }
 
-  @Test func theOtherClockNamesItselfAndItsPlaceAsWell() {
+  @Test func theOtherClockNamesItselfAndItsLocationAsWell() {
     let line = #line + 1
     @Dependency(\.suspendingClock) var clock
     withKnownIssue {

@@ -5,7 +5,7 @@ import Testing
 /// Failures of tests that use dependencies without replacing them.
 @Suite(.dependencies)
 struct FailureTests {
-  @Test func aLiveDependencyInATestIsReportedOnceWithItsNameAndPlace() {
+  @Test func aLiveDependencyInATestIsReportedOnceWithItsNameAndLocation() {
     withKnownIssue {
       @Dependency(\.speechClient) var speechClient
       _ = speechClient.requestAuthorization()

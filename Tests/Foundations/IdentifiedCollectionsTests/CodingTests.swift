@@ -12,7 +12,7 @@ import Testing
     #expect(try JSONDecoder().decode(IdentifiedArrayOf<Row>.self, from: data) == rows)
   }
 
-  @Test func repeatedIDsAreAnErrorWithAPlace() throws {
+  @Test func repeatedIDsAreAnErrorWithACodingPath() throws {
     let data = try JSONEncoder().encode([[Row(id: 1), Row(id: 2), Row(id: 1)]])
 
     let error = #expect(throws: DecodingError.self) {

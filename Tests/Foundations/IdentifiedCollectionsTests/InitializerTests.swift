@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func duplicatesAreCombinedInTheirFirstPlace() {
+  @Test func duplicatesAreCombinedAtTheirFirstIndex() {
     func joined(_ first: Row, _ second: Row) -> Row {
       Row(id: first.id, title: first.title + second.title)
     }

@@ -209,7 +209,7 @@ import Testing
     #expect(rows.structureStamp != stamp)
   }
 
-  @Test func anAssignedElementSwapsPlacesWithTheOneOfItsID() {
+  @Test func anAssignedElementSwapsIndicesWithTheOneOfItsID() {
     var rows = rows
 
     rows[0] = Row(id: 3, title: "new")

@@ -71,7 +71,7 @@ import Testing
     #expect(try await playlists(of: library).first?.current == nil)
   }
 
-  @Test func aDeletedMemoIsHiddenAndComesBackAtItsPlace() async throws {
+  @Test func aDeletedMemoIsHiddenAndComesBackAtItsPosition() async throws {
     let library = try await MemoLibrary(temporary.folder)
     let memos = [try await record(in: library), try await record(in: library)]
     try await library.playlists.create(playlist: Playlist(id: UUID(1), memos: memos))

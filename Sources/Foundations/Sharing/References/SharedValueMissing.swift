@@ -2,7 +2,7 @@ import SourceLocations
 
 /// A key that was required to have a value has none.
 public struct SharedValueMissing: Error, Sendable, CustomStringConvertible {
-  /// The key, and the place that requires its value.
+  /// The key, and the source location that requires its value.
   public let description: String
 }
 

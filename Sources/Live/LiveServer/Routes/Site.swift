@@ -116,7 +116,7 @@ extension HTTPField.Name {
   fileprivate static let liveRows = Self("Live-Rows")!
 }
 
-/// The dependency values at the place where the server was created, for objects that are created
+/// The dependency values with which the server was created, for objects that are created
 /// later.
 struct ServerDependencies: Sendable {
   let values: DependencyValues.Continuation

@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func thePlaceOfAChildIsWhereItsParentRunsIt() throws {
+  @Test func theLocationOfAChildIsWhereItsParentRunsIt() throws {
     // given: a child without a binding reducer
     let store = Store(initialState: Panel.State()) { Panel() }
     let settings = try #require(store.scope(\.settings, action: \.settings))

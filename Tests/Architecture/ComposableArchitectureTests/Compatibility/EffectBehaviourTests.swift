@@ -5,7 +5,7 @@ import Testing
 /// Behaviour of effects and stores that code for the Composable Architecture relies on.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct EffectBehaviourTests {
-  @Test func `map keeps the dependencies of its place`() async {
+  @Test func `map keeps the dependencies of its effect context`() async {
     struct Child: Reducer {
       func reduce(into state: inout Int, action: Int) -> Effect<Int> {
         action == 0 ? .run { send in await send(1) } : .none

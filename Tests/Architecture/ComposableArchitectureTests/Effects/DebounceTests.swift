@@ -62,7 +62,7 @@ struct DebounceTests {
     #expect(runner.received == [1])
   }
 
-  @Test func anErrorOfTheClockIsReportedWithItsPlace() async {
+  @Test func anErrorOfTheClockIsReportedWithItsLocation() async {
     // given
     let runner = EffectRunner<Int>()
     await withKnownIssue {

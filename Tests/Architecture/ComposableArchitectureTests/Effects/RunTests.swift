@@ -28,7 +28,7 @@ struct RunTests {
     #expect(runner.received == [true])
   }
 
-  @Test func anUncaughtErrorIsReportedWithItsPlace() async {
+  @Test func anUncaughtErrorIsReportedWithItsLocation() async {
     let runner = EffectRunner<Int>()
     await withKnownIssue {
       await runner.run(

@@ -54,7 +54,7 @@ import Testing
     #expect(store.oven?.ticks == 0)
   }
 
-  @Test func featuresOfOneTypeInSeveralPlacesAreDistinguished() async {
+  @Test func featuresOfOneTypeInSeveralNodesAreDistinguished() async {
     // given: two kitchens, each called by a closure
     let store = Store(initialState: Restaurant.State()) {
       Restaurant()
