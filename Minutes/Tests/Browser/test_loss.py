@@ -93,7 +93,10 @@ class RecordingLossTests(ScriptCase):
         "capture": "export const listenTo = (...given) => simulated.listenTo(...given);",
         "chunks": "export const { chunkStore } = simulated;",
         "devices": """
+          export const connectedMicrophones = async () => [];
+          export const isMicrophoneOf = () => false;
           export const openAnotherMicrophone = () => simulated.openAnotherMicrophone();
+          export const openMicrophoneWithID = () => simulated.openAnotherMicrophone();
           export const stopTracks = () => {};
         """,
         "hearing": "export const [noteLevel, showHearing] = [() => {}, () => {}];",
@@ -127,9 +130,9 @@ class RecordingLossTests(ScriptCase):
           hear(10);
           another("Headset", 1.5);
           track.dispatchEvent(new Event("ended"));
-          await until(() => recording.sources.microphone.replacement !== null);
+          await until(() => recording.sources.microphone.change);
           hear(10);
-          return [recording.sources.microphone.replacement, Math.round(recording.missing * 10), recording.reason];
+          return [recording.sources.microphone.change.name, Math.round(recording.missing * 10), recording.reason];
         """
         self.assertEqual(self.record(script), ["Headset", 15, None])
 
@@ -140,12 +143,12 @@ class RecordingLossTests(ScriptCase):
           await recording.pause();
           another("Headset", 1.5);
           track.dispatchEvent(new Event("ended"));
-          await until(() => recording.sources.microphone.replacement !== null);
+          await until(() => recording.sources.microphone.change);
           time += 5000;
           recording.resume();
           hear(10);
           advance(1);
-          return [recording.sources.microphone.replacement, recording.missing];
+          return [recording.sources.microphone.change.name, recording.missing];
         """
         self.assertEqual(self.record(script), ["Headset", 0])
 

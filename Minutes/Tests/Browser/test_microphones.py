@@ -145,6 +145,77 @@ class MicrophoneTests(MinutesCase):
         page.get_by_role("button", name="Stop").click()
         expect(page.locator(".memo")).to_have_count(1)
 
+    def test_a_microphone_that_is_connected_while_recording_is_offered(self) -> None:
+        # given
+        page = self.open_recorder()
+        page.evaluate(HIDE_LAST)
+        page.get_by_role("button", name="Record", exact=True).click()
+        self.wait_for_clock(page, 1)
+        first = page.evaluate_handle("() => heard")
+        expect(page.get_by_role("button", name="Use it")).to_have_count(0)
+        stop = page.get_by_role("button", name="Stop").bounding_box()
+
+        # when
+        page.evaluate(SHOW_ALL)
+
+        # then
+        name = page.evaluate("() => hidden.label")
+        expect(page.get_by_text(f"“{name}” is connected.")).to_be_visible()
+        self.assertEqual(page.get_by_role("button", name="Stop").bounding_box(), stop)
+        results = Axe().run(page)
+        self.assertEqual(results.violations_count, 0, results.generate_report())
+
+        # A user of the keyboard chooses it: the recording goes on, without a gap.
+        page.get_by_role("button", name="Pause").focus()
+        page.keyboard.press("Tab")
+        expect(page.get_by_role("button", name="Use it")).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(page.get_by_text(f"The recording goes on with “{name}”.")).to_be_visible()
+        self.assertEqual(page.evaluate("() => heard.getSettings().deviceId"), page.evaluate("() => hidden.deviceId"))
+        self.assertEqual(first.evaluate("first => first.readyState"), "ended")
+        expect(page.get_by_role("button", name="Use it")).to_have_count(0)
+        self.assertEqual(page.evaluate("() => document.activeElement.id"), "microphone-offer")
+        self.wait_for_clock(page, 3)
+
+        # The next server learns it from the page.
+        self.kill_server()
+        self.start_server()
+        page.wait_for_selector("html[data-connection=open]")
+        expect(page.get_by_text(f"The recording goes on with “{name}”.")).to_be_visible()
+        page.get_by_role("button", name="Stop").click()
+        expect(page.locator(".memo")).to_have_count(1)
+        expect(page.get_by_text("Incomplete", exact=True)).to_have_count(0)
+
+    def test_an_offer_can_be_declined_and_an_offered_microphone_may_not_open(self) -> None:
+        # given
+        page = self.open_recorder()
+        page.evaluate(HIDE_LAST)
+        page.get_by_role("button", name="Record", exact=True).click()
+        self.wait_for_clock(page, 1)
+        page.evaluate(SHOW_ALL)
+        use = page.get_by_role("button", name="Use it")
+
+        # when
+        page.get_by_role("button", name="Not now").click()
+
+        # Then it is offered again only when it is connected again
+        expect(use).to_have_count(0)
+        page.evaluate("() => navigator.mediaDevices.dispatchEvent(new Event('devicechange'))")
+        page.evaluate(HIDE_LAST)
+        page.evaluate(SHOW_ALL)
+        expect(use).to_be_visible()
+
+        # And one that does not open leaves the recording alone.
+        page.evaluate(
+            "() => { navigator.mediaDevices.getUserMedia = async () => { throw new DOMException('', 'NotReadableError'); }; }"
+        )
+        use.click()
+        expect(page.get_by_text("could not be opened. The recording goes on with the microphone from before.")).to_be_visible()
+        expect(use).to_be_visible()
+        self.wait_for_clock(page, 3)
+        page.get_by_role("button", name="Stop").click()
+        expect(page.locator(".memo")).to_have_count(1)
+
     def test_a_recording_is_stopped_while_another_microphone_opens(self) -> None:
         page = self.open_recorder()
         page.get_by_role("button", name="Record", exact=True).click()
@@ -172,6 +243,23 @@ SILENCE = """
         this.readable = new ReadableStream();
       }
     };
+  }
+"""
+
+# Disconnects the last microphone of the list, and connects it again.
+HIDE_LAST = """
+  async () => {
+    globalThis.listAll ??= navigator.mediaDevices.enumerateDevices.bind(navigator.mediaDevices);
+    globalThis.hidden = (await listAll()).findLast(({ kind }) => kind === "audioinput");
+    navigator.mediaDevices.enumerateDevices = async () =>
+      (await listAll()).filter(({ deviceId, kind }) => kind !== "audioinput" || deviceId !== hidden.deviceId);
+    navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
+  }
+"""
+SHOW_ALL = """
+  () => {
+    navigator.mediaDevices.enumerateDevices = listAll;
+    navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
   }
 """
 

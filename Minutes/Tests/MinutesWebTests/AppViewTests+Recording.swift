@@ -154,7 +154,7 @@ extension AppViewTests {
     let page = TestPage(
       ShownApp(
         store: recordingStore {
-          $0.newMicrophone = "Headset"
+          $0.microphoneChange = .replaced("Headset")
           $0.isSharingOver = true
         }))
     for text in [
@@ -164,6 +164,40 @@ extension AppViewTests {
     ] {
       #expect(throws: Never.self) { try page.find(.text(text)) }
     }
+  }
+
+  @Test(
+    arguments: [
+      (.chosen("Headset"), "The recording goes on with “Headset”."),
+      (.opening("Headset"), "Opening “Headset”…"),
+      (.opening(""), "Opening “Microphone”…"),
+      (
+        .failed("Headset"),
+        "“Headset” could not be opened. The recording goes on with the microphone from before."
+      ),
+      (
+        .replaced(""),
+        "The microphone was disconnected. The recording goes on with another one."
+      ),
+    ] as [(MicrophoneChange, String)])
+  func `a change of the microphone is a sentence`(change: MicrophoneChange, text: String) throws {
+    let page = TestPage(ShownApp(store: recordingStore { $0.microphoneChange = change }))
+    #expect(throws: Never.self) { try page.find(.text(text)) }
+  }
+
+  @Test func `a microphone that is connected while recording is offered`() throws {
+    // given
+    let store = recordingStore {
+      $0.offeredMicrophone = Microphone(id: "h", name: "Headset")
+    }
+    let page = TestPage(ShownApp(store: store))
+    #expect(try page.find(.text("“Headset” is connected.")).attributes["role"] == "status")
+    #expect(try page.find(.button("Use it")).attributes["data-microphone"] == "h")
+    // when
+    try page.click(.button("Not now"))
+    // then
+    #expect(store.recording.recordingMemo?.offeredMicrophone == nil)
+    #expect(page.all(.button("Use it")).isEmpty)
   }
 
   @Test func `lost sound is reported while recording and with the memo`() throws {

@@ -67,6 +67,7 @@ struct PreviewTests {
     "Recording, without a connection":
       "The server does not respond. Recording continues. Audio is sent after reconnecting.",
     "Recording, and looking at memos": "0:14",
+    "Recording, another microphone connected": "“Headset” is connected.",
     "Recording, with captions":
       "Draft by PocketSphinx. Many words are wrong while you speak; after a pause, about one in four.",
     "Recording, captions failed": "The speech engine has stopped. The recording goes on.",

@@ -35,6 +35,7 @@ extension AudioRecorderClient {
       },
       pauseRecording: { id in await recorders[id]?.pause() },
       resumeRecording: { id in await recorders[id]?.resume() },
+      useMicrophone: { _, _ in },
       stopRecording: { id in
         let memo = await recorders.recorder(for: id).stop(id: id)
         recorders.remove(id)

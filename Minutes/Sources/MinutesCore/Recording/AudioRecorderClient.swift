@@ -33,6 +33,11 @@ public struct AudioRecorderClient: Sendable {
   /// Resumes a paused recording.
   public var resumeRecording: @Sendable (_ id: Memo.ID) async throws -> Void
 
+  /// Goes on with a microphone that was offered. The present one records until the other one
+  /// delivers sound, and still does if it can't be opened; an event tells which.
+  public var useMicrophone:
+    @Sendable (_ id: Memo.ID, _ microphone: Microphone.ID) async throws -> Void
+
   /// Stops the recording. Returns when all of its sound is on disk.
   ///
   /// Until ``forgetRecording(id:)``, a later session finds the recording with ``current``, and

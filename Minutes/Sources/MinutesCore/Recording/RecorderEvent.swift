@@ -20,9 +20,12 @@ public enum RecorderEvent: Equatable, Sendable {
   /// computer was busy.
   case missing(TimeInterval)
 
-  /// The microphone was disconnected, and the recording goes on with another one, which has this
-  /// name. The name may be empty.
-  case microphoneReplaced(String)
+  /// Another microphone records now, or is about to.
+  case microphoneChanged(MicrophoneChange)
+
+  /// A microphone was connected that the recording can go on with. `nil` if there is none any more.
+  /// The feature accepts with ``AudioRecorderClient/useMicrophone(id:microphone:)``.
+  case microphoneOffered(Microphone?)
 
   /// Whether the microphone is muted, by its own switch or by the operating system.
   case muted(Bool)

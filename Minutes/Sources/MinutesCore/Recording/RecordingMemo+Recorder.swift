@@ -18,8 +18,12 @@ extension RecordingMemo {
       state.missingDuration = duration
       return .none
 
-    case .microphoneReplaced(let name):
-      state.newMicrophone = name
+    case .microphoneChanged(let change):
+      state.microphoneChange = change
+      return .none
+
+    case .microphoneOffered(let microphone):
+      state.offeredMicrophone = microphone
       return .none
 
     case .muted(let isMuted):

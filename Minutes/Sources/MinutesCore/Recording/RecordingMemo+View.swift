@@ -9,6 +9,10 @@ extension RecordingMemo {
       state.confirmationDialog = .discardRecording
       return .none
 
+    case .declineMicrophoneButtonTapped:
+      state.offeredMicrophone = nil
+      return .none
+
     case .pauseButtonTapped:
       guard state.mode == .recording else { return .none }
       state.mode = .paused
@@ -30,6 +34,16 @@ extension RecordingMemo {
 
     case .stopButtonTapped:
       return stop(&state, because: nil)
+
+    case .useMicrophoneButtonTapped:
+      guard state.isUnderWay, let microphone = state.offeredMicrophone else { return .none }
+      state.offeredMicrophone = nil
+      state.microphoneChange = .opening(microphone.name)
+      return .run { [id = state.id] _ in
+        try await audioRecorder.useMicrophone(id: id, microphone: microphone.id)
+      } catch: { _, send in
+        await send(.event(.microphoneChanged(.failed(microphone.name))))
+      }
     }
   }
 

@@ -41,12 +41,14 @@ public struct RecordingMemo: Sendable {
     /// The current level of the microphone.
     public var meter = SignalMeter()
 
-    /// The name of the microphone that has replaced a disconnected one. `nil` as long as the first
-    /// one records.
-    public var newMicrophone: String?
+    /// The last change of the microphone. `nil` as long as the first one records.
+    public var microphoneChange: MicrophoneChange?
 
     /// The phase of the recording.
     public var mode = Mode.starting
+
+    /// The microphone that was connected during the recording, and that the user may choose.
+    public var offeredMicrophone: Microphone?
 
     /// The waveform so far.
     public var waveform = Waveform()
@@ -146,9 +148,15 @@ public struct RecordingMemo: Sendable {
       /// Discard the recording, after a confirmation.
       case cancelButtonTapped
 
+      /// Go on with the present microphone, and not with the offered one.
+      case declineMicrophoneButtonTapped
+
       case pauseButtonTapped
       case resumeButtonTapped
       case stopButtonTapped
+
+      /// Go on with the offered microphone.
+      case useMicrophoneButtonTapped
     }
   }
 

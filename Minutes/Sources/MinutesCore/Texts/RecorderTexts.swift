@@ -45,6 +45,16 @@ package struct RecorderTexts: Sendable {
   }
   package var unnamedMicrophone =
     "The microphone was disconnected. The recording goes on with another one."
+  package var chosenMicrophone: NameText = { "The recording goes on with “\($0)”." }
+  package var openingMicrophone: NameText = { "Opening “\($0)”…" }
+  package var microphoneFailed: NameText = {
+    "“\($0)” could not be opened. The recording goes on with the microphone from before."
+  }
+
+  /// A microphone that was connected during the recording, and the button that goes on with it.
+  package var connectedMicrophone: NameText = { "“\($0)” is connected." }
+  package var useMicrophone = "Use it"
+
   package var sharingIsOver = """
     No shared sound is recorded: sharing has ended, or the browser did not ask for it. The recording goes on with the \
     microphone alone.

@@ -206,9 +206,16 @@ func recordingPreviews() -> [Preview] {
   Preview("Recording, sources disconnected") {
     AppView(
       store: recordingStore {
-        $0.newMicrophone = "Built-in microphone"
+        $0.microphoneChange = .replaced("Built-in microphone")
         $0.isSharingOver = true
         $0.missingDuration = 1.5
+      })
+  }
+  Preview("Recording, another microphone connected") {
+    AppView(
+      store: recordingStore {
+        $0.microphoneChange = .failed("Headset")
+        $0.offeredMicrophone = Microphone(id: "2", name: "Headset")
       })
   }
   Preview("Recording, paused") {

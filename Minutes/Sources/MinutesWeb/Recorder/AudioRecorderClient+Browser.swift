@@ -21,6 +21,7 @@ extension AudioRecorderClient {
       currentTime: { await microphone.currentTime },
       pauseRecording: { id in try await microphone.pause(id) },
       resumeRecording: { id in try await microphone.resume(id) },
+      useMicrophone: { id, device in try await microphone.use(device, in: id) },
       stopRecording: { id in try await microphone.stop(id) },
       forgetRecording: { id in await microphone.forget(id) },
       recoverRecording: { id in await microphone.recover(id) },

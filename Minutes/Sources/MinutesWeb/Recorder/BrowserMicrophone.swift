@@ -124,6 +124,16 @@ public final class BrowserMicrophone {
     try await call("recorder.resume", id)
   }
 
+  /// Goes on with another microphone of the browser.
+  func use(_ device: Microphone.ID, in id: Memo.ID) async throws {
+    let browser = try connectedBrowser
+    try await mappingErrors {
+      try await browser.persistently {
+        try await browser.call("recorder.use", id.uuidString, device)
+      }
+    }
+  }
+
   /// Stops the recording. Returns when all of its sound is on disk.
   ///
   /// The browser keeps the recording until ``forget(_:)``. If some of the sound can't be saved, the

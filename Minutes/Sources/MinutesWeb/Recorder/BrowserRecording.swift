@@ -22,8 +22,10 @@ final class BrowserRecording {
   private var isMuted = false
   /// The duration of sound that the browser has lost so far, in seconds.
   private var missingDuration: TimeInterval = 0
-  /// The name of the microphone that has replaced a disconnected one.
-  private var newMicrophone: String?
+  /// The last change of the microphone.
+  private var microphoneChange: MicrophoneChange?
+  /// The microphone that was connected meanwhile and can be used.
+  private var offeredMicrophone: Microphone?
   /// Whether the recording goes on without the shared sound.
   private var isSharingOver = false
   /// Whether the recording is paused on the page. `nil` until the page reports it.
@@ -82,7 +84,8 @@ final class BrowserRecording {
     observers.append(observer)
     if let isPaused { observer.yield(isPaused ? .paused : .resumed) }
     if isMuted { observer.yield(.muted(true)) }
-    if let newMicrophone { observer.yield(.microphoneReplaced(newMicrophone)) }
+    if let microphoneChange { observer.yield(.microphoneChanged(microphoneChange)) }
+    if let offeredMicrophone { observer.yield(.microphoneOffered(offeredMicrophone)) }
     if isSharingOver { observer.yield(.sharingEnded) }
     if missingDuration > 0 { observer.yield(.missing(missingDuration)) }
     if !isKeptByBrowser { observer.yield(.keptBySender(false)) }
@@ -194,10 +197,13 @@ final class BrowserRecording {
       isKeptByBrowser = event.kind == "kept"
       notify(.keptBySender(isKeptByBrowser))
     case "microphoneLost": end(with: .failed(.microphoneLost))
-    case "microphoneReplaced":
-      let name = Microphone(id: "", name: event.name ?? "").name
-      newMicrophone = name
-      notify(.microphoneReplaced(name))
+    case "microphoneChosen", "microphoneFailed", "microphoneOpening", "microphoneReplaced":
+      guard let change = event.microphoneChange else { break }
+      microphoneChange = change
+      notify(.microphoneChanged(change))
+    case "microphoneOffered":
+      offeredMicrophone = event.microphone
+      notify(.microphoneOffered(offeredMicrophone))
     case "missing":
       missingDuration = MicrophoneEvent.duration(event.seconds)
       notify(.missing(missingDuration))

@@ -8,8 +8,10 @@ import { root } from "./root.js";
 
 const carryOut = {
   cancel: (recording) => askWhetherToDiscard(recording),
+  decline: (recording) => recording.offers.set(null),
   stop: (recording) => recording.end("stopped"),
   toggle: (recording) => (recording.isPaused ? recording.resume() : recording.pause()),
+  use: (recording, { dataset }) => recording.sources.microphone.use(dataset.microphone),
 };
 
 document.addEventListener("click", (event) => {
@@ -19,7 +21,7 @@ document.addEventListener("click", (event) => {
   const recording = place ? recordings.get(place.dataset.recording) : hearing;
   if (!recording) return;
   event.stopPropagation();
-  if (!recording.reason && !recording.isCancelled) carryOut[button.dataset.recorder](recording);
+  if (!recording.reason && !recording.isCancelled) carryOut[button.dataset.recorder](recording, button);
 }, true);
 
 // The dialog belongs to the page, because the server may not be reachable to open or close it.

@@ -1,4 +1,4 @@
-// Opens microphones, without the voice processing of browsers.
+// Lists microphones, and opens them, without the voice processing of browsers.
 
 import { chosenMicrophone, wantsStereo } from "./choices.js";
 import { texts } from "./texts.js";
@@ -58,6 +58,27 @@ export const openAnotherMicrophone = async () => {
       await new Promise((go) => setTimeout(go, attemptPeriod));
     }
   }
+};
+
+/** Opens a microphone, and no other one in place of it. */
+export const openMicrophoneWithID = (id) =>
+  navigator.mediaDevices.getUserMedia({ audio: { ...wantedSound(), deviceId: { exact: id } } });
+
+/** The ids by which Chromium names the default devices of the system, and lists them once more. */
+const roles = ["communications", "default"];
+
+/** The microphones that are connected. */
+export const connectedMicrophones = async () => {
+  const devices = await navigator.mediaDevices?.enumerateDevices() ?? [];
+  return devices
+    .filter(({ kind, deviceId }) => kind === "audioinput" && deviceId && !roles.includes(deviceId))
+    .map(({ deviceId, groupId, label }) => ({ id: deviceId, name: label, groupId }));
+};
+
+/** Whether a track is the sound of a connected microphone. */
+export const isMicrophoneOf = (track, { id, groupId }) => {
+  const settings = track.getSettings();
+  return settings.deviceId === id || (roles.includes(settings.deviceId) && settings.groupId === groupId);
 };
 
 /** Stops the tracks of a stream that was opened. */

@@ -1,73 +1,79 @@
-// The microphone of a recording. Another one replaces it when it is disconnected.
+// The microphone of a recording. Another one replaces it when it is disconnected, or when the user
+// chooses one that was connected meanwhile.
 
-import { listenTo } from "./capture.js";
-import { openAnotherMicrophone, stopTracks } from "./devices.js";
-import { RateConverter } from "./rates.js";
-import { texts } from "./texts.js";
+import { isMicrophoneOf, openAnotherMicrophone, openMicrophoneWithID, stopTracks } from "./devices.js";
+import { MicrophoneInput } from "./input.js";
 import { withLimit } from "./timeouts.js";
 
 /** How long an open microphone may deliver no sound before the start fails, in milliseconds. */
 const silencePeriod = 10_000;
 
-/** How long another microphone may take to open, in milliseconds. */
+/**
+ * How long another microphone may take to open, in milliseconds; one that the user has chosen also to
+ * deliver its first sound.
+ */
 const openingPeriod = 5000;
 
 /** How many microphones may be disconnected one after another before their first sound. */
 const mostReplacements = 5;
 
 export class RecordedMicrophone {
-  /** The name of the microphone that has replaced a disconnected one; empty if it is unknown. */
-  replacement = null;
+  /** The event that tells the last change of the microphone; `null` while the first one records. */
+  change = null;
 
   isReplacing = false;
 
   #recording;
-  #stream;
   #worklet;
-  #listener = null;
+  #input;
+
+  /** The microphone that the user has chosen, until it delivers sound. */
+  #next = null;
+
+  /** The change to that microphone, while it is under way. */
+  #switching = null;
+
   #hasStarted = false;
 
   constructor(recording, stream, worklet) {
     this.#recording = recording;
-    this.#stream = stream;
     this.#worklet = worklet;
-    this.#follow(stream);
-    const [track] = stream.getAudioTracks();
-    this.isMuted = track.muted;
+    this.#record(new MicrophoneInput(recording, stream, worklet));
+    this.isMuted = this.#input.track.muted;
   }
+
+  /** Whether another microphone is being opened. */
+  get isChanging() { return this.isReplacing || !!this.#switching; }
 
   /** Returns when the first sample arrives. Fails when the signal is aborted before that. */
   async start(signal) {
-    const stream = this.#stream;
-    const [track] = stream.getAudioTracks();
-    await withLimit(new Promise((heard, fail) => {
-      this.#listen(stream, heard, fail);
-      track.addEventListener("ended", () => fail(new DOMException(texts.microphoneIsGone, "NotReadableError")));
-      signal.addEventListener("abort", () => fail(signal.reason));
-    }), silencePeriod);
+    const aborted = new Promise((_, fail) => signal.addEventListener("abort", () => fail(signal.reason)));
+    await withLimit(Promise.race([this.#input.firstSound(), aborted]), silencePeriod);
   }
 
   /** Called when the recording has started: from now on it goes on with another microphone. */
   noteStart() { this.#hasStarted = true; }
 
-  flush() { return this.#listener?.flush(); }
+  /** Whether a listed microphone is the one that records. */
+  isRecording(device) { return isMicrophoneOf(this.#input.track, device); }
 
-  setHeard(isHeard) {
-    for (const track of this.#stream.getTracks()) track.enabled = isHeard;
-  }
+  flush() { return this.#input.flush(); }
+
+  setHeard(isHeard) { this.#input.setHeard(isHeard); }
 
   stop() {
-    this.#listener?.stop();
-    stopTracks(this.#stream);
+    this.#next?.stop();
+    this.#input.stop();
   }
 
-  /** Follows the state of a microphone. */
-  #follow(stream) {
-    const [track] = stream.getAudioTracks();
-    track.addEventListener("ended", () => this.#replace(stream));
-    const setMuted = (isMuted) => { if (stream === this.#stream) this.#setMuted(isMuted); };
-    track.addEventListener("mute", () => setMuted(true));
-    track.addEventListener("unmute", () => setMuted(false));
+  /** Records a microphone from now on, and follows its state. */
+  #record(input) {
+    this.#input = input;
+    input.isRecorded = true;
+    input.track.addEventListener("ended", () => this.#replace(input));
+    const setMuted = (isMuted) => { if (input === this.#input) this.#setMuted(isMuted); };
+    input.track.addEventListener("mute", () => setMuted(true));
+    input.track.addEventListener("unmute", () => setMuted(false));
   }
 
   #setMuted(isMuted) {
@@ -76,43 +82,85 @@ export class RecordedMicrophone {
     this.#recording.tell({ kind: isMuted ? "muted" : "unmuted" });
   }
 
-  /**
-   * Captures a microphone.
-   *
-   * @param heard Called after the first sound.
-   * @param fail Called with the error that ends the capture.
-   */
-  #listen(stream, heard, fail) {
-    const recording = this.#recording;
-    const { buffer, losses } = recording;
-    const { shared } = recording.sources;
-    // With shared sound, the second channel is not the microphone's.
-    const channelCount = shared.isMixed ? 1 : recording.channelCount;
-    const isCurrent = () => !recording.isOver && stream === this.#stream;
-    let rates = null;
-    const hear = (sound, sampleRate) => {
-      if (!isCurrent()) return;
-      if (!recording.sampleRate) buffer.begin(sampleRate).then(heard);
-      else if (!rates) {
-        losses.noteFound(sound.length / channelCount / sampleRate);
-        heard();
-      }
-      rates ??= new RateConverter(sampleRate, recording.sampleRate, channelCount);
-      const samples = rates.convert(sound);
-      if (shared.isMixed) shared.mix(samples);
-      else buffer.hear(samples);
-      losses.hear(sound, channelCount, sampleRate);
-    };
-    Promise.resolve(listenTo(stream, this.#worklet, hear, fail, channelCount)).then((listener) => {
-      if (!isCurrent()) return listener.stop();
-      this.#listener = listener;
-    }, fail);
+  #tellChange(kind, name) {
+    this.change = { kind, name };
+    this.#recording.tell(this.change);
   }
+
+  /** Goes on with a microphone that was opened. */
+  #goOnWith(input) {
+    const recording = this.#recording;
+    this.#input.stop();
+    this.#record(input);
+    recording.sources.setHeard(!recording.isPaused);
+  }
+
+  /** Tells that another microphone records now. */
+  #noteChange(kind) {
+    const { track } = this.#input;
+    if (track.muted !== this.isMuted) this.#setMuted(track.muted);
+    this.#tellChange(kind, track.label);
+  }
+
+  // The user has chosen another microphone
+
+  /**
+   * Goes on with a microphone that the user has chosen. The present one records until it delivers
+   * sound; and still does if it cannot be opened.
+   */
+  async use(id) {
+    const { isEnding, offers } = this.#recording;
+    if (isEnding || this.isChanging || this.isRecording({ id })) return;
+    const offer = offers.offer?.id === id ? offers.offer : { id, name: "" };
+    offers.set(null);
+    this.#switching = this.#switchTo(offer);
+    await this.#switching;
+    this.#switching = null;
+    await offers.check();
+  }
+
+  async #switchTo(offer) {
+    const recording = this.#recording;
+    this.#tellChange("microphoneOpening", offer.name);
+    const next = await this.#openChosen(offer.id);
+    // The sound of the present one up to now may not have been read yet.
+    if (next) await this.flush();
+    if (recording.isEnding) return next?.stop();
+    if (!next || next.track.readyState === "ended") {
+      next?.stop();
+      this.#tellChange("microphoneFailed", offer.name);
+      return recording.offers.set(offer);
+    }
+    recording.losses.rest();
+    this.#goOnWith(next);
+    this.#noteChange("microphoneChosen");
+  }
+
+  /** Opens a microphone, and waits for its first sound. Returns `null` if there is none. */
+  async #openChosen(id) {
+    const opening = openMicrophoneWithID(id);
+    try {
+      const stream = await withLimit(opening, openingPeriod);
+      const next = this.#next = new MicrophoneInput(this.#recording, stream, this.#worklet);
+      // One that opens too late is stopped by the caller.
+      if (!this.#recording.isEnding) await withLimit(next.firstSound(), openingPeriod);
+      return next;
+    } catch {
+      this.#next?.stop();
+      // The user may answer a prompt later.
+      opening.then(stopTracks, () => {});
+      return null;
+    } finally {
+      this.#next = null;
+    }
+  }
+
+  // The microphone was disconnected
 
   /** Goes on with another microphone. Without one, the recording ends. */
   async #replace(lost) {
     const recording = this.#recording;
-    if (lost !== this.#stream || recording.isEnding || this.isReplacing) return;
+    if (lost !== this.#input || recording.isEnding || this.isReplacing) return;
     // A recording that has not begun fails.
     if (!this.#hasStarted) return recording.end("microphoneLost");
     this.isReplacing = true;
@@ -120,27 +168,34 @@ export class RecordedMicrophone {
     if (!recording.isPaused) recording.losses.noteLost();
     // Its last sound may not have been read yet.
     await this.flush();
+    // The user may have chosen the next one before.
+    await this.#switching;
+    if (lost === this.#input) await this.#openUntilHeard();
+    if (recording.isEnding) return;
+    this.isReplacing = false;
+    // The one that the user has chosen may be disconnected, too.
+    if (this.#input.track.readyState === "ended") return this.#replace(this.#input);
+    await recording.offers.check();
+  }
+
+  /** Opens microphones until one delivers sound, which replaces the disconnected one. */
+  async #openUntilHeard() {
+    const recording = this.#recording;
     // The next one may be disconnected before its first sound, for example together with the dock.
     for (let attempt = 1; ; attempt++) {
-      const stream = await this.#openAnother();
-      if (!stream) return;
-      const [track] = stream.getAudioTracks();
+      const input = await this.#openAnother();
+      if (!input) return;
+      const { track } = input;
       try {
-        if (track.readyState !== "ended") await this.#firstSound(stream);
+        if (track.readyState !== "ended") await this.#firstSound(input);
       } catch {
         if (track.readyState !== "ended") return recording.end("microphoneLost");
       }
       if (recording.isEnding) return;
-      if (track.readyState === "ended") {
-        if (attempt === mostReplacements) return recording.end("microphoneLost");
-        // Its first sound may just have ended the gap.
-        if (!recording.isPaused) recording.losses.noteLost();
-        continue;
-      }
-      if (track.muted !== this.isMuted) this.#setMuted(track.muted);
-      this.isReplacing = false;
-      this.replacement = track.label;
-      return recording.tell({ kind: "microphoneReplaced", name: track.label });
+      if (track.readyState !== "ended") return this.#noteChange("microphoneReplaced");
+      if (attempt === mostReplacements) return recording.end("microphoneLost");
+      // Its first sound may just have ended the gap.
+      if (!recording.isPaused) recording.losses.noteLost();
     }
   }
 
@@ -155,15 +210,11 @@ export class RecordedMicrophone {
         stopTracks(stream);
         return null;
       }
-      this.stop();
-      this.#listener = null;
-      this.#stream = stream;
-      this.#follow(stream);
-      recording.sources.setHeard(!recording.isPaused);
-      return stream;
+      this.#goOnWith(new MicrophoneInput(recording, stream, this.#worklet));
+      return this.#input;
     } catch {
       // The user may answer a prompt later.
-      opening.then((stream) => { if (stream !== this.#stream) stopTracks(stream); }, () => {});
+      opening.then(stopTracks, () => {});
       recording.end("microphoneLost");
       return null;
     }
@@ -173,7 +224,7 @@ export class RecordedMicrophone {
    * Waits for the first sound of another microphone, until it is disconnected, or until a pause:
    * browsers need not deliver sound during a pause. Fails if the microphone delivers none.
    */
-  async #firstSound(stream) {
+  async #firstSound(input) {
     const recording = this.#recording;
     let isPaused = recording.isPaused;
     let observer = null;
@@ -183,8 +234,8 @@ export class RecordedMicrophone {
         isPaused = true;
         go();
       };
-      stream.getAudioTracks()[0].addEventListener("ended", go);
-      this.#listen(stream, go, (error) => {
+      input.track.addEventListener("ended", go);
+      input.listen(go, (error) => {
         fail(error);
         if (isPaused) recording.end("microphoneLost");
       });

@@ -4,7 +4,7 @@ import { listenTo } from "./capture.js";
 import {
   chooseMicrophone, chooseSharing, chooseStereo, chosenMicrophone, wantsSharing, wantsStereo,
 } from "./choices.js";
-import { channelCountOf, hasTwoChannels, openMicrophone } from "./devices.js";
+import { channelCountOf, connectedMicrophones, hasTwoChannels, openMicrophone } from "./devices.js";
 import { offersSharing } from "./sharing.js";
 import { texts } from "./texts.js";
 
@@ -21,12 +21,7 @@ let offersStereo = false;
 const microphoneOpened = new EventTarget();
 
 const listMicrophones = async () => {
-  const devices = await navigator.mediaDevices?.enumerateDevices() ?? [];
-  // Chromium lists the devices of these roles once more.
-  const microphones = devices
-    .filter(({ kind, deviceId }) => kind === "audioinput" && deviceId && !["communications", "default"].includes(deviceId))
-    .slice(0, mostMicrophones)
-    .map(({ deviceId, label }) => ({ id: deviceId, name: label }));
+  const microphones = (await connectedMicrophones()).slice(0, mostMicrophones).map(({ id, name }) => ({ id, name }));
   return {
     microphones,
     selection: chosenMicrophone(),

@@ -2,7 +2,7 @@
 
 /** The events that tell the state of a recording. */
 const stateOf = function* (recording) {
-  const { buffer, sources: { microphone, shared } } = recording;
+  const { buffer, offers, sources: { microphone, shared } } = recording;
   if (recording.isOver) {
     yield { kind: recording.isCancelled ? "cancelled" : recording.reason };
     yield null;
@@ -10,7 +10,8 @@ const stateOf = function* (recording) {
   }
   yield { kind: recording.isPaused ? "paused" : "resumed" };
   yield { kind: microphone.isMuted ? "muted" : "unmuted" };
-  if (microphone.replacement !== null) yield { kind: "microphoneReplaced", name: microphone.replacement };
+  if (microphone.change) yield microphone.change;
+  yield offers.event;
   if (shared.isOver) yield { kind: "sharingEnded" };
   if (recording.missing) yield { kind: "missing", seconds: recording.missing };
   if (!buffer.isKept) yield { kind: "notKept" };

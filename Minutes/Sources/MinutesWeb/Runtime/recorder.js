@@ -54,6 +54,7 @@ Live.register("recorder.current", () => {
 
 Live.register("recorder.pause", (id) => recordingOf(id).pause());
 Live.register("recorder.resume", (id) => recordingOf(id).resume());
+Live.register("recorder.use", (id, microphone) => recordingOf(id).sources.microphone.use(microphone));
 Live.register("recorder.events", (id, call) => recordingOf(id).events(call.signal));
 
 /** Ends a recording. Returns the number of captured frames and the duration of lost sound. */

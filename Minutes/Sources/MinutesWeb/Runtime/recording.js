@@ -8,6 +8,7 @@ import { showHearing } from "./hearing.js";
 import { RecordingLock } from "./locks.js";
 import { LossMonitor } from "./losses.js";
 import { Observers } from "./observers.js";
+import { MicrophoneOffers } from "./offers.js";
 import { RecordingSources } from "./sources.js";
 
 export class Recording {
@@ -31,6 +32,7 @@ export class Recording {
   buffer = new SoundBuffer(this);
   losses = new LossMonitor(this);
   observers = new Observers();
+  offers = new MicrophoneOffers(this);
   sources = new RecordingSources(this);
 
   #lock = null;
@@ -61,6 +63,7 @@ export class Recording {
     if (this.isEnding) return;
     this.sources.microphone.noteStart();
     this.losses.start();
+    this.offers.start();
     this.#screen.start();
   }
 
@@ -181,6 +184,7 @@ export class Recording {
   #release() {
     this.sources.stop();
     this.losses.stop();
+    this.offers.stop();
     this.#screen.stop();
   }
 

@@ -33,6 +33,7 @@ struct RecorderStand: Sendable {
       currentTime: { time.value },
       pauseRecording: { _ in try call("pause") },
       resumeRecording: { _ in try call("resume") },
+      useMicrophone: { _, microphone in try call("use \(microphone)") },
       stopRecording: { id in
         try call("stop")
         return Memo(id: id, date: .recordingStart, duration: time.value ?? 0)

@@ -89,9 +89,56 @@ import Testing
 
   @Test func `another microphone and the end of shared sound are known`() async {
     let store = makeStore(underWay)
-    await store.send(.event(.microphoneReplaced("Headset"))) { $0.newMicrophone = "Headset" }
+    await store.send(.event(.microphoneChanged(.replaced("Headset")))) {
+      $0.microphoneChange = .replaced("Headset")
+    }
     await store.send(.event(.sharingEnded)) { $0.isSharingOver = true }
     #expect(store.state.mode == .recording)
+  }
+
+  @Test func `the recording goes on with a microphone that is offered`() async {
+    // Given a microphone that is connected during a recording
+    let headset = Microphone(id: "h", name: "Headset")
+    let store = makeStore(underWay)
+    await store.send(.event(.microphoneOffered(headset))) { $0.offeredMicrophone = headset }
+
+    // When the user chooses it
+    await store.send(.view(.useMicrophoneButtonTapped)) {
+      $0.offeredMicrophone = nil
+      $0.microphoneChange = .opening("Headset")
+    }
+
+    // Then the recorder opens it, and reports when it records
+    await store.send(.event(.microphoneChanged(.chosen("Headset")))) {
+      $0.microphoneChange = .chosen("Headset")
+    }
+    #expect(store.state.mode == .recording)
+    // The button has no further effect.
+    await store.send(.view(.useMicrophoneButtonTapped))
+    #expect(stand.calls.value == ["use h"])
+  }
+
+  @Test func `a microphone that cannot be opened does not end the recording`() async {
+    let store = makeStore(underWay, failure: .noMicrophone)
+    let headset = Microphone(id: "h", name: "Headset")
+    await store.send(.event(.microphoneOffered(headset))) { $0.offeredMicrophone = headset }
+    await store.send(.view(.useMicrophoneButtonTapped)) {
+      $0.offeredMicrophone = nil
+      $0.microphoneChange = .opening("Headset")
+    }
+    await store.receive(\.event) { $0.microphoneChange = .failed("Headset") }
+    #expect(store.state.mode == .recording)
+  }
+
+  @Test func `an offered microphone can be declined, or be disconnected`() async {
+    let headset = Microphone(id: "h", name: "Headset")
+    let store = makeStore(underWay)
+    await store.send(.event(.microphoneOffered(headset))) { $0.offeredMicrophone = headset }
+    await store.send(.view(.declineMicrophoneButtonTapped)) { $0.offeredMicrophone = nil }
+    await store.send(.event(.microphoneOffered(headset))) { $0.offeredMicrophone = headset }
+    await store.send(.event(.microphoneOffered(nil))) { $0.offeredMicrophone = nil }
+    await store.send(.view(.useMicrophoneButtonTapped))
+    #expect(stand.calls.value == [])
   }
 
   @Test func `lost sound is known, also in another session of the page`() async {

@@ -152,7 +152,8 @@ struct BrowserMicrophoneTests {
       page.recordings = [recording(0..<100)]
       let name = String(repeating: "Headset ", count: 100)
       page.recordings[0].events = [
-        ["kind": "microphoneReplaced", "name": name], ["kind": "sharingEnded"],
+        ["kind": "microphoneReplaced", "name": name],
+        ["kind": "microphoneOffered", "id": "h", "name": name], ["kind": "sharingEnded"],
       ]
       let microphone = makeMicrophone()
       _ = await microphone.current()
@@ -160,8 +161,35 @@ struct BrowserMicrophoneTests {
       let told = await eventsAtOnce(by: microphone)
       let clipped = Microphone(id: "", name: name).name
       #expect(clipped.count < name.count)
-      #expect(told.contains(.microphoneReplaced(clipped)))
+      #expect(told.contains(.microphoneChanged(.replaced(clipped))))
+      #expect(told.contains(.microphoneOffered(Microphone(id: "h", name: clipped))))
       #expect(told.contains(.sharingEnded))
+    }
+  }
+
+  @Test func `an offer ends, and a change has the kind that the page reports`() async {
+    await using {
+      page.recordings = [recording(0..<100)]
+      page.recordings[0].events = [
+        ["kind": "microphoneOffered", "id": "h", "name": "Headset"], ["kind": "microphoneOffered"],
+        ["kind": "microphoneChosen", "name": "Headset"], ["kind": "sharingEnded"],
+      ]
+      let microphone = makeMicrophone()
+      _ = await microphone.current()
+      await listen(to: microphone, until: .sharingEnded)
+      let told = await eventsAtOnce(by: microphone)
+      #expect(told.contains(.microphoneChanged(.chosen("Headset"))))
+      #expect(!told.contains { $0.is(\.microphoneOffered) })
+    }
+  }
+
+  @Test func `the page goes on with the microphone that the user has chosen`() async throws {
+    try await using {
+      page.recordings = [recording(0..<100)]
+      let microphone = makeMicrophone()
+      _ = await microphone.current()
+      try await microphone.use("h", in: id)
+      #expect(page.calls.contains("use 1"))
     }
   }
 

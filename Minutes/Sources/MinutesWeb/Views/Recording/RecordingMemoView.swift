@@ -14,6 +14,8 @@ struct RecordingMemoView: Component {
       RecordingMeter(store: store)
       RecordingWarnings(store: store)
       RecordingControls(store: store)
+      // Below the buttons, which must not move under a finger.
+      MicrophoneOffer(store: store)
       RecordingCaptions(store: store)
     }
     .confirmationDialog(store, \.confirmationDialog, action: \.confirmationDialog)

@@ -21,10 +21,8 @@ struct RecordingWarnings: Component {
           p { texts.recorder.noSignal }
         }
       }
-      if let name = store.newMicrophone {
-        p {
-          name.isEmpty ? texts.recorder.unnamedMicrophone : texts.recorder.newMicrophone(name)
-        }
+      if let change = store.microphoneChange {
+        p { change.text(in: texts) }
       }
       if store.isSharingOver {
         p { texts.recorder.sharingIsOver }

@@ -71,6 +71,7 @@ private struct MeetingSound: Component {
           div(.data("recording", recording.id.uuidString)) {
             RecordingMeter(store: recording)
             RecordingWarnings(store: recording)
+            MicrophoneOffer(store: recording)
           }
         }
       } else if store.mode == .running, store.id != nil {
