@@ -7,11 +7,21 @@ import unittest
 from playwright.sync_api import Page, expect
 
 from minutes_case import KEEP_TRACK, MinutesCase, samples, speech
+from proxy import Proxy
 
 TEXT = (
     "The quick brown fox jumps over the lazy dog. She sells sea shells by the sea shore. "
     "How much wood would a woodchuck chuck, if a woodchuck could chuck wood."
 )
+
+# Lets a test stop the clock of the page, which shows an outage only after a while.
+HOLD_CLOCK = """
+  const now = performance.now.bind(performance);
+  let time = null;
+  performance.now = () => time ?? now();
+  globalThis.holdClock = () => { time = now(); };
+  globalThis.letClockGo = () => { time = null; };
+"""
 
 
 class WithoutServerTests(MinutesCase):
@@ -148,6 +158,95 @@ class WithoutServerTests(MinutesCase):
         page.wait_for_selector("html[data-connection=open]")
         warning.wait_for(state="hidden")
         self.assertEqual(self.recordings_in_browser(page), [])
+        self.record(page)
+        self.wait_for_clock(page, 1)
+
+    def test_a_press_when_the_connection_was_just_lost_waits_for_it(self) -> None:
+        # given
+        self.start_server()
+        proxy = Proxy(self.port)
+        self.addCleanup(proxy.cut)
+        context = self.open_browser(speech(self.folder, TEXT))
+        page = self.open_page(context, script=HOLD_CLOCK, address=f"http://localhost:{proxy.port}")
+        self.skip_tour(page)
+        # The banner is not shown yet, however long the test takes.
+        page.evaluate("() => holdClock()")
+        proxy.cut()
+        page.wait_for_selector("html[data-connection=lost]")
+
+        # when
+        page.get_by_role("button", name="Record", exact=True).click()
+
+        # then
+        waiting = page.get_by_text("Connecting… Not recording yet.")
+        waiting.wait_for()
+        self.assertEqual(self.recordings_in_browser(page), [])
+        proxy.mend()
+        page.get_by_text("Recording", exact=True).wait_for()
+        waiting.wait_for(state="hidden")
+        page.get_by_role("button", name="Stop").click()
+        page.get_by_role("button", name=re.compile("^Play ")).wait_for()
+
+    def test_a_press_when_the_connection_was_just_lost_starts_nothing_later(self) -> None:
+        # given
+        self.start_server()
+        page = self.open_page(self.open_browser(speech(self.folder, TEXT)), script=HOLD_CLOCK)
+        self.skip_tour(page)
+        page.evaluate("() => holdClock()")
+        self.lose_server(page)
+        page.get_by_role("button", name="Record", exact=True).click()
+        page.get_by_text("Connecting… Not recording yet.").wait_for()
+
+        # when
+        page.evaluate("() => letClockGo()")
+
+        # then
+        warning = page.get_by_text("Nothing has started. Press the button again after that.")
+        warning.wait_for()
+        page.get_by_text("Connecting… Not recording yet.").wait_for(state="hidden")
+        self.start_server()
+        page.wait_for_selector("html[data-connection=open]")
+        warning.wait_for(state="hidden")
+        self.assertEqual(self.recordings_in_browser(page), [])
+        self.record(page)
+        self.wait_for_clock(page, 1)
+
+    def test_a_press_to_which_the_server_does_not_respond_is_shown(self) -> None:
+        # given
+        self.start_server()
+        page = self.open_page(self.open_browser(speech(self.folder, TEXT)))
+        self.skip_tour(page)
+        self.server.send_signal(signal.SIGSTOP)
+
+        # when
+        page.get_by_role("button", name="Record", exact=True).click()
+
+        # then
+        waiting = page.get_by_text("Connecting… Not recording yet.")
+        waiting.wait_for()
+        self.server.send_signal(signal.SIGCONT)
+        page.get_by_text("Recording", exact=True).wait_for()
+        waiting.wait_for(state="hidden")
+
+    def test_a_press_that_the_server_receives_after_the_outage_starts_nothing(self) -> None:
+        # given
+        self.start_server()
+        page = self.open_page(self.open_browser(speech(self.folder, TEXT)))
+        self.skip_tour(page)
+        self.server.send_signal(signal.SIGSTOP)
+        page.get_by_role("button", name="Record", exact=True).click()
+        page.get_by_text("Connecting… Not recording yet.").wait_for()
+
+        # When the page notices that nothing arrives
+        page.evaluate("() => { dispatchEvent(new Event('online')); }")
+        page.get_by_text("Nothing has started. Press the button again after that.").wait_for()
+        self.server.send_signal(signal.SIGCONT)
+
+        # then
+        alert = page.get_by_role("alertdialog")
+        expect(alert).to_contain_text("The server did not respond when the button was pressed.")
+        self.assertEqual(self.recordings_in_browser(page), [])
+        alert.get_by_role("button").click()
         self.record(page)
         self.wait_for_clock(page, 1)
 

@@ -26,6 +26,10 @@ package struct PageTexts: Sendable {
 
   package var serverDoesNotRespond = "The server does not respond."
   package var reconnects = "This page reconnects by itself."
+
+  /// A press of the button that starts a recording waits for the connection.
+  package var isConnecting = "Connecting… Not recording yet."
+
   package var nothingHasStarted = "Nothing has started. Press the button again after that."
   package var recordingContinues = "Recording continues. Audio is sent after reconnecting."
   package var recordingIsPaused =

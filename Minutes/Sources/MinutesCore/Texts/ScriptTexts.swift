@@ -37,6 +37,8 @@ package struct ScriptTexts: Encodable, Sendable {
   package var microphoneIsGone = "The microphone is gone."
   package var isNotRecording = "This page does not make this recording."
   package var isRecording = "This page is already recording."
+  package var startsTooLate =
+    "The server did not respond when the button was pressed. Press it again."
 
   /// `%` is a list of the names of files.
   package var importQuestion = "Import %?"

@@ -17,10 +17,12 @@ struct ConnectionView: Component {
     let mode = store.recording.recordingMemo?.mode ?? meeting?.recording?.mode ?? .starting
     div(.class("connection"), .class("lost", if: isPreview)) {
       p(.role("status")) {
-        span {
+        // Shown by the page's script (`Runtime/alone.js`).
+        span(.class("starting"), .hidden) { texts.page.isConnecting }
+        span(.class("outage")) {
           "\(texts.page.serverDoesNotRespond) "
           ModeText(texts.page.reconnects, of: mode, in: .cancelling, .starting)
-          // Shown by the page's script (`Runtime/alone.js`).
+          // Likewise.
           span(.class("unstarted"), .hidden) { " \(texts.page.nothingHasStarted)" }
           ModeText(
             texts.page.recordingContinues, of: mode, in: .recording)

@@ -3,6 +3,9 @@
 import { hearing } from "./hearing.js";
 import { isAlone, root } from "./root.js";
 
+/** How long the press of a button that starts a recording may wait before the page says so, in milliseconds. */
+const unnoticedPeriod = 300;
+
 /** Shows that something happened to the press of a control: the banner says why the page does not change. */
 const pointAtBanner = () => {
   const { matches } = matchMedia("(prefers-reduced-motion)");
@@ -10,16 +13,62 @@ const pointAtBanner = () => {
   document.querySelector(".connection")?.animate(frames, { duration: 400, easing: "ease-out" });
 };
 
-// Presses are sent when the server responds again. A recording would start then without warning.
+// Presses are sent when the server responds again. A recording would start then without warning: so
+// the press of its button waits visibly, and only until the banner says that the server does not respond.
+
+/** The button whose press waits for the connection. */
+let held = null;
+
+/** Whether a press that was sent has waited for longer than usual. */
+let isLate = false;
+let lateTimer = 0;
+
+/** Whether a press that was sent no longer counts, although the server may still receive it. */
+let isDropped = false;
+
+/** Returns whether the last press no longer counts; once only. */
+export const takeDroppedPress = () => {
+  const wasDropped = isDropped;
+  isDropped = false;
+  return wasDropped;
+};
+
 document.addEventListener("click", (event) => {
   const control = event.target.closest("a, button, [role=tab], input[type=checkbox], input[type=radio]");
-  if (!isAlone() || !control || control.closest("[data-recorder]")) return;
-  pointAtBanner();
+  if (!control || control.closest("[data-recorder]")) return;
+  if (isAlone()) pointAtBanner();
+  else isDropped = false;
   if (hearing || !control.matches("[data-starts-recording]")) return;
+  if (!isAlone() && root.dataset.connection === "open") return;
   event.stopPropagation();
-  root.dataset.unstarted = "";
+  held = control;
+  showPress();
 }, true);
 
-new MutationObserver(() => {
-  if (!isAlone()) delete root.dataset.unstarted;
-}).observe(root, { attributeFilter: ["data-alone"] });
+/** Shows the press of a button that starts a recording, as long as nothing has started. */
+const showPress = () => {
+  // The server has not acknowledged it.
+  const isSent = !!document.querySelector("[data-starts-recording][data-live-waiting]");
+  if (isSent) {
+    lateTimer ||= setTimeout(() => { isLate = true; showPress(); }, unnoticedPeriod);
+  } else {
+    clearTimeout(lateTimer);
+    lateTimer = 0;
+    isLate = false;
+  }
+  if (!isAlone()) {
+    delete root.dataset.unstarted;
+  } else if (held || isSent) {
+    root.dataset.unstarted = "";
+    isDropped ||= isSent;
+    held = null;
+  }
+  const ready = root.dataset.connection === "open" ? held : null;
+  if (ready) held = null;
+  root.toggleAttribute("data-starting", !!held || (isLate && !isAlone()));
+  if (ready?.isConnected) ready.click();
+};
+
+new MutationObserver(showPress).observe(root, {
+  attributeFilter: ["data-alone", "data-connection", "data-live-waiting"], subtree: true,
+});

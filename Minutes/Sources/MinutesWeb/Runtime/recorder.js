@@ -1,5 +1,6 @@
 // The recorder that the server controls.
 
+import { takeDroppedPress } from "./alone.js";
 import { wantsSharing, wantsStereo } from "./choices.js";
 import { chunkStore } from "./chunks.js";
 import { channelCountOf, openMicrophone, stopTracks } from "./devices.js";
@@ -28,6 +29,7 @@ const openSources = async () => {
 };
 
 Live.register("recorder.start", async (id, startedAt, worklet, call) => {
+  if (takeDroppedPress()) throw new DOMException(texts.startsTooLate, "InvalidStateError");
   if ([...recordings.values()].some(({ isOver }) => !isOver)) {
     throw new DOMException(texts.isRecording, "InvalidStateError");
   }
