@@ -115,11 +115,11 @@ let package = Package(
       ],
       resources: [
         "alone", "awake", "buffer", "buttons", "capture", "channels", "choices", "chunks",
-        "devices", "editing", "hearing", "input", "leaving", "locks", "loss", "losses", "memos",
-        "menu", "microphone", "microphones", "minutes", "mixer", "observers", "offers", "page",
-        "permission", "player", "playlists", "rates", "recorder", "recording", "recordings",
-        "root", "rows", "shared", "sharing", "sources", "standups", "texts", "timeouts",
-        "transcript", "upload", "worklet",
+        "devices", "disabling", "editing", "hearing", "input", "leaving", "locks", "loss",
+        "losses", "memos", "menu", "microphone", "microphones", "minutes", "mixer", "observers",
+        "offers", "page", "permission", "player", "playlists", "rates", "recorder", "recording",
+        "recordings", "root", "rows", "shared", "sharing", "sources", "standups", "texts",
+        "timeouts", "transcript", "upload", "worklet",
       ].map {
         .embedInCode("Runtime/\($0).js")
       } + [

@@ -125,9 +125,16 @@ class TranscriptTests(MinutesCase):
         expect(other.locator(".words .selected")).to_have_text("pears")
         expect(other.locator(".count")).to_have_text("1 of 1")
 
-        page.get_by_role("button", name="Undo", exact=True).click()
+        undo, redo = (page.get_by_role("button", name=name, exact=True) for name in ["Undo", "Redo"])
+        undo.focus()
+        page.keyboard.press("Enter")
         expect(other.locator(".words").first).to_contain_text("remember the seven")
-        page.get_by_role("button", name="Redo", exact=True).click()
+        # The button is disabled by its own press, and keeps the focus.
+        expect(undo).to_have_attribute("aria-disabled", "true")
+        expect(undo).to_be_focused()
+        page.keyboard.press("Tab")
+        expect(redo).to_be_focused()
+        page.keyboard.press("Enter")
         expect(other.locator(".words").first).to_have_text("Remember the pears")
 
         # The menu of formats closes with Escape, and with a click elsewhere.

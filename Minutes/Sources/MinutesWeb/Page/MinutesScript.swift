@@ -36,6 +36,7 @@ enum MinutesScript {
     "choices": PackageResources.choices_js,
     "chunks": PackageResources.chunks_js,
     "devices": PackageResources.devices_js,
+    "disabling": PackageResources.disabling_js,
     "editing": PackageResources.editing_js,
     "hearing": PackageResources.hearing_js,
     "input": PackageResources.input_js,

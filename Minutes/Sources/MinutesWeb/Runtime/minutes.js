@@ -1,6 +1,7 @@
 // The script of the page. Its modules begin in this order: of several handlers of an event, an
 // earlier one may leave nothing to later ones.
 
+import "./disabling.js";
 import "./microphones.js";
 import "./hearing.js";
 import "./permission.js";

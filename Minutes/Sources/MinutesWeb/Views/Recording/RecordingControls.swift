@@ -19,7 +19,7 @@ struct RecordingControls: Component {
       }
       .onClick { store.send(.view(.cancelButtonTapped)) }
       button(
-        // What is disabled can't have the focus, and would lose it.
+        // A disabled button would not take the focus.
         .type(.button), .class("record"), .aria("label", texts.recorder.stop),
         .title(hasLetterKeys ? texts.recorder.stopWithKey : texts.recorder.stop),
         .when(hasLetterKeys, .aria("keyshortcuts", "S")),
