@@ -124,7 +124,7 @@ let package = Package(
         .embedInCode("Runtime/\($0).js")
       } + [
         .embedInCode("Icons/minutes-192.png"), .embedInCode("Icons/minutes-512.png"),
-        .embedInCode("Style/minutes.css"),
+        .embedInCode("Style"),
       ]
     ),
     .testTarget(

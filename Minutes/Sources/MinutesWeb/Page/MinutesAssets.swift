@@ -112,7 +112,16 @@ public enum MinutesAssets {
     MinutesScript.asset(texts.fileName("minutes.js"), texts: texts.scripts)
   }
 
-  static let style = Asset("minutes.css", PackageResources.minutes_css)
+  /// The style sheet, which a page loads with one request.
+  static let style = Asset("minutes.css", Array(styles.joined()))
+
+  /// The files of the style sheet. Of equal rules, the later one counts.
+  static let styles: [[UInt8]] = [
+    PackageResources.page_css, PackageResources.recording_css, PackageResources.memos_css,
+    PackageResources.editing_css, PackageResources.tools_css, PackageResources.transcripts_css,
+    PackageResources.lists_css, PackageResources.playlists_css, PackageResources.standups_css,
+    PackageResources.dialogs_css, PackageResources.devices_css,
+  ]
 
   static let worklet = Asset("worklet.js", PackageResources.worklet_js)
 }
