@@ -4,7 +4,7 @@ SWIFT ?= swift
 SOURCES = Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Isolation \
   Minutes/Package.swift Minutes/Benchmarks Minutes/Sources Minutes/Tests
 
-.PHONY: help setup run build whole-modules test test-chorale test-others test-macros test-release test-packages test-products test-serially check-diagnostics test-without-records test-minutes test-minutes-pages test-minutes-others test-browser test-browser-pages test-browser-minutes test-databases soak format lint stack tsan fuzz bench bench-browser bench-capture bench-speech test-speech-server load screenshots counter todos
+.PHONY: help setup run build whole-modules test test-chorale test-others test-macros test-release test-packages test-products test-serially check-diagnostics test-without-records test-minutes test-minutes-pages test-minutes-others test-browser test-browser-pages test-browser-minutes test-databases soak format lint stack tsan fuzz bench bench-browser bench-capture bench-library bench-speech test-speech-server load screenshots counter todos
 
 # Options of SwiftPM for the builds of `make test`, from the environment: `-debug-info-format none` builds faster.
 #
@@ -40,6 +40,7 @@ help:
 	@echo "make load     measure, in release mode, the memory and the processor time of many open pages; SECONDS=... seconds of clicks; QUIET=yes with the limits of a machine on which nothing else runs"
 	@echo "make bench-browser  measure, in release mode, how long a click takes in a browser, and what a recording costs; QUIET=yes as above"
 	@echo "make bench-capture  record in each browser while every core is busy, and count the sound that is missing; SECONDS=... of sound, LOAD=... busy processes, BROWSERS=... of chromium, firefox and webkit, REALTIME=no without the real-time threads of desktops, REALTIME=yes only with them"
+	@echo "make bench-library  measure, in release mode, pages of a library of Minutes with COUNT=... memos (10000), and fail above a limit"
 	@echo "make bench-speech  install Whisper in .build, and measure word errors, processor time, memory, speakers and live captions, also of PocketSphinx and with 20 recordings; CLIPS=... a folder with speech.tsv and wer, MODEL=... of 'minutes speech install'"
 	@echo "make test-speech-server  install a server with the interface of OpenAI from PyPI in .build, and transcribe with it"
 
@@ -216,6 +217,9 @@ bench-capture: setup
 # In a data folder of its own, which stays for the next time.
 SPEECH_DATA = .build/speech-data
 SPEECH_CLIPS = $(or $(CLIPS),../shared/speech)
+bench-library: setup
+	$(SWIFT) run --package-path Minutes --configuration release MinutesBenchmarks library $(or $(COUNT),10000)
+
 bench-speech: setup
 	$(SWIFT) build $(MINUTES_PACKAGE) --product minutes
 	$(SWIFT) build $(MINUTES_PACKAGE) --product MinutesBenchmarks

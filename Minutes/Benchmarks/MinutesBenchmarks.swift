@@ -7,7 +7,7 @@ import MinutesLive
 /// With arguments it measures pages of large libraries, or speech recognition in real time, instead:
 ///
 /// ```
-/// MinutesBenchmarks library COUNT                        pages of a library with so many memos
+/// MinutesBenchmarks library COUNT                        pages of a library with so many memos; exits with 1 above a limit
 /// MinutesBenchmarks captions DATA CLIPS ENGINE           the latency of captions, their errors and word times
 /// MinutesBenchmarks recordings DATA CLIPS ENGINE COUNT   many recordings at once
 /// ```
@@ -19,9 +19,13 @@ struct MinutesBenchmarks {
   static func main() async throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.first == "library" {
-      return try await LibraryBenchmark(
-        count: arguments.dropFirst().first.flatMap { Int($0) } ?? 10_000
-      ).run()
+      let count = arguments.dropFirst().first.flatMap { Int($0) } ?? 10_000
+      do {
+        return try await LibraryBenchmark(count: count).run()
+      } catch let error as LibraryTable.Exceeded {
+        FileHandle.standardError.write(Data("\(error)\n".utf8))
+        exit(1)
+      }
     }
     guard arguments.count >= 4 else { return try await measureRecording() }
     let data = DataFolder(URL(fileURLWithPath: arguments[1]))

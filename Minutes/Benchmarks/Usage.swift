@@ -6,6 +6,9 @@ struct Usage {
   var processorSeconds: Double
   var residentKilobytes: Int
 
+  /// The processor time in milliseconds.
+  var processorMilliseconds: Double { 1_000 * processorSeconds }
+
   static var now: Usage {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
