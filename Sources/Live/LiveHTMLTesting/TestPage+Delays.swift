@@ -43,7 +43,7 @@ struct PageEvent {
 
 extension TestPage {
   /// Lets time pass in the browser: sends the debounced and throttled events whose time has come,
-  /// in its order.
+  /// the earliest first.
   ///
   /// ```swift
   /// page.delaysEvents = true

@@ -7,10 +7,8 @@ extension PageNode {
   /// Whether the element itself is hidden; a dialog is visible while it is open.
   var isConcealed: Bool {
     // The script's rules for the two texts of a `WaitingLabel`. They precede that for `hidden`.
-    if self.isInWaitingElement {
-      if self.attributes["data-live-idle"] != nil { return true }
-      if self.attributes["data-live-busy"] != nil { return false }
-    }
+    if self.attributes["data-live-idle"] != nil, self.isInWaitingElement { return true }
+    if self.attributes["data-live-busy"] != nil, self.isInWaitingElement { return false }
     if self.attributes["hidden"] != nil { return true }
     guard self.name == "dialog" else { return false }
     return self.attributes["open"] == nil && self.attributes["data-modal"] == nil
