@@ -2,8 +2,8 @@
 public import Dispatch
 public import Foundation
 
-// Four extensions with the same members: a protocol that shares them would have to be public, with a
-// conformance of `Never`, the options of `UIScheduler`.
+// The extensions repeat members. A protocol that shares them would have to be public, and `Never`,
+// the options of `UIScheduler`, would have to conform to it.
 
 extension AnyScheduler
 where
