@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Synchronization
 
@@ -53,9 +54,7 @@ public final class PostgreSQLTestServer: Sendable {
 
   /// Starts the server, and waits until it accepts connections.
   public func start() throws {
-    let process = try self.run(
-      "postgres",
-      ["-c", "listen_addresses=", "-c", "unix_socket_directories=\(self.folder.path)", "-F"])
+    let process = try Self.runServer(in: self.folder)
     self.process.withLock { $0 = process }
     while process.isRunning {
       let check = try self.run("pg_isready", ["--quiet", "--host=\(self.folder.path)"])
@@ -74,19 +73,62 @@ public final class PostgreSQLTestServer: Sendable {
     }
   }
 
+  /// Starts the server on a thread that lives as long as the server.
+  ///
+  /// `--pdeathsig` sends its signal when the thread ends that has started the program, and a thread
+  /// of the concurrency runtime ends after 5 s without work.
+  private static func runServer(in folder: URL) throws -> Process {
+    let start = ServerStart()
+    Thread.detachNewThread {
+      let result = Result<Process, any Error> {
+        try Self.run(
+          "postgres",
+          ["-c", "listen_addresses=", "-c", "unix_socket_directories=\(folder.path)", "-F"],
+          in: folder)
+      }
+      start.finish(result)
+      guard case .success(let process) = result else { return }
+      while process.isRunning { sleep(1) }
+    }
+    return try start.wait()
+  }
+
   private func run(_ program: String, _ arguments: [String]) throws -> Process {
+    try Self.run(program, arguments, in: self.folder)
+  }
+
+  private static func run(
+    _ program: String, _ arguments: [String], in folder: URL
+  ) throws -> Process {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/setpriv")
     let user = ["--reuid=nobody", "--regid=nogroup", "--clear-groups"]
     process.arguments =
       (getuid() == 0 ? user : []) + ["--pdeathsig=INT", "\(Self.programs ?? "")/\(program)"]
       + arguments
-    process.environment = ["PGDATA": "\(self.folder.path)/data", "PATH": "/usr/bin:/bin"]
-    process.currentDirectoryURL = self.folder
+    process.environment = ["PGDATA": "\(folder.path)/data", "PATH": "/usr/bin:/bin"]
+    process.currentDirectoryURL = folder
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try Self.processStart.withLock { _ in try process.run() }
     return process
+  }
+}
+
+/// The start of a server on another thread.
+private final class ServerStart: Sendable {
+  private let result = Mutex<Result<Process, any Error>?>(nil)
+  private let isDone = DispatchSemaphore(value: 0)
+
+  func finish(_ result: Result<Process, any Error>) {
+    self.result.withLock { $0 = result }
+    self.isDone.signal()
+  }
+
+  func wait() throws -> Process {
+    self.isDone.wait()
+    guard let result = self.result.withLock({ $0 }) else { throw CocoaError(.executableLoad) }
+    return try result.get()
   }
 }
