@@ -144,6 +144,22 @@ struct StandupsViewTests {
     }
   }
 
+  @Test func `a meeting without text promises no transcript while speech recognition is off`()
+    throws
+  {
+    // given
+    var speech = SpeechClient.off
+    speech.authorizationStatus = { .restricted }
+    let store = pastMeetingStore(passages: [], speech: speech)
+    // when
+    store.send(.transcripts(.task))
+    let page = TestPage(MinutesPage(silent: store))
+    // then
+    #expect(throws: Never.self) {
+      try page.find(.text("Nothing was recognized while the meeting ran."))
+    }
+  }
+
   @Test func `a meeting that was resumed has all of its recordings`() throws {
     let store = resumedMeetingStore()
     let page = TestPage(MinutesPage(silent: store))

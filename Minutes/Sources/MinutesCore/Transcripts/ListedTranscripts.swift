@@ -18,6 +18,9 @@ public struct ListedTranscripts: Sendable {
     /// The states by the ids of the memos. A memo that is missing is transcribed.
     public internal(set) var states: [Memo.ID: ListedTranscript] = [:]
 
+    /// Whether speech recognition is off, so that no transcript is made. Memos that wait are missing from ``states`` then.
+    public internal(set) var isOff = false
+
     /// Creates the state of a new page.
     public init() {}
 
@@ -52,6 +55,7 @@ public struct ListedTranscripts: Sendable {
       case .task:
         // Without speech recognition, nothing is under way.
         let isOff = speechClient.authorizationStatus() == .restricted
+        state.isOff = isOff
         return .run { send in
           for try await states in transcripts.unfinished() {
             await send(

@@ -6,7 +6,7 @@ import MinutesCore
 /// Creates a store with a prepared state and dependencies that store nothing.
 @MainActor
 func previewStore(
-  edits: MemoEditClient = .previewValue,
+  edits: MemoEditClient = .previewValue, speech: SpeechClient = .off,
   _ prepare: (inout AppFeature.State) -> Void = { _ in }
 ) -> StoreOf<AppFeature> {
   var state = AppFeature.State()
@@ -26,7 +26,7 @@ func previewStore(
     $0.playlists = .previewValue
     $0.presence = .previewValue
     $0.soundEffect = .previewValue
-    $0.speechClient = .off
+    $0.speechClient = speech
     $0.speechInstallation = .previewValue
     $0.standups = .previewValue
     $0.transcripts = .previewValue
@@ -61,12 +61,12 @@ var previewRecording: RecordingMemo.State {
 /// Creates a store with the list of memos. A memo that is alone is open.
 @MainActor
 func memosStore(
-  _ memos: [Memo], edits: MemoEditClient = .previewValue,
+  _ memos: [Memo], edits: MemoEditClient = .previewValue, speech: SpeechClient = .off,
   _ prepare: (inout Playback.State) -> Void = { _ in },
   app prepareApp: (inout AppFeature.State) -> Void = { _ in }
 ) -> StoreOf<AppFeature> {
   @Dependency(\.timeZone) var timeZone
-  return previewStore(edits: edits) {
+  return previewStore(edits: edits, speech: speech) {
     $0.selectedTab = .playback
     $0.playback = Playback.State(memos: memos)
     $0.playback.show(MemoCalendar(now: Memo.previewDate, timeZone: timeZone))

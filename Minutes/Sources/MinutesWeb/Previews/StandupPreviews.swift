@@ -239,7 +239,7 @@ func pastMeetingStore(
     Meeting.Passage(speaker: "Blob", text: "We talked about the weather."),
     Meeting.Passage(speaker: "Blob Jr", text: "And about the climate.", start: 10),
   ],
-  transcripts: [Memo.ID: ListedTranscript] = [:],
+  transcripts: [Memo.ID: ListedTranscript] = [:], speech: SpeechClient = .off,
   _ prepare: (inout PastMeeting.State) -> Void = { _ in }
 ) -> StoreOf<AppFeature> {
   var standup = Standup.mock
@@ -253,7 +253,7 @@ func pastMeetingStore(
   var screen = PastMeeting.State(meeting: meeting, standup: standup)
   prepare(&screen)
   let store = memosStore(
-    memos,
+    memos, speech: speech,
     app: {
       $0.selectedTab = .standups
       $0.transcripts = ListedTranscripts.State(transcripts)

@@ -34,7 +34,7 @@ import Testing
     var speech = SpeechClient.off
     speech.authorizationStatus = { .restricted }
     let store = makeStore(speech)
-    await store.send(.task)
+    await store.send(.task) { $0.isOff = true }
     await store.receive(\.statesLoaded) { $0.states = [UUID(3): .failed, UUID(4): .cancelled] }
   }
 }

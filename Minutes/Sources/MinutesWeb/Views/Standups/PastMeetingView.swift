@@ -47,8 +47,9 @@ struct PastMeetingView: Component {
       return texts.meetings.isBeingTranscribed
     }
     // The others were cancelled, or have failed.
-    return states.isEmpty
-      ? texts.meetings.wordsAreInTranscript : texts.meetings.isNotTranscribedLater
+    if !states.isEmpty { return texts.meetings.isNotTranscribedLater }
+    return transcripts.isOff
+      ? texts.meetings.nothingWasRecognized : texts.meetings.wordsAreInTranscript
   }
 
   @HTMLBuilder private var sound: some HTML {
