@@ -25,6 +25,15 @@ _driver: Playwright | None = None
 _browsers: dict[tuple[str, bool], Browser] = {}
 
 
+def driver() -> Playwright:
+    """Playwright's driver, which ends with the process: a process can have only one at a time."""
+    global _driver
+    if _driver is None:
+        _driver = _start_driver()
+        atexit.register(_driver.stop)
+    return _driver
+
+
 def _start_driver() -> Playwright:
     options = os.environ.get("NODE_OPTIONS")
     os.environ["NODE_OPTIONS"] = f'{options or ""} --require="{FOLDER / "playwright_firefox.js"}"'
@@ -47,7 +56,6 @@ def chromium(has_sound: bool = False) -> str | None:
 
 def browser(engine: str = "chromium", reduces_motion: bool = False) -> Browser:
     """The browser, `chromium` or `firefox`; it ends with the tests."""
-    global _driver
     key = engine, reduces_motion
     if key not in _browsers:
         if engine == "chromium":
@@ -56,12 +64,9 @@ def browser(engine: str = "chromium", reduces_motion: bool = False) -> Browser:
             path = os.environ.get(engine.upper()) or shutil.which(engine) or shutil.which(f"{engine}-esr")
         if path is None:
             raise RuntimeError(f"There is no {engine} on the PATH. Install it: make setup")
-        if _driver is None:
-            _driver = _start_driver()
-            atexit.register(_driver.stop)
         if engine == "firefox":
             # By WebDriver BiDi, because the program is not one of Playwright's own.
-            started = _driver.firefox.launch(
+            started = driver().firefox.launch(
                 executable_path=path,
                 channel="moz-firefox",
                 firefox_user_prefs={
@@ -72,7 +77,7 @@ def browser(engine: str = "chromium", reduces_motion: bool = False) -> Browser:
                 timeout=TIMEOUT_TO_START,
             )
         else:
-            started = _driver.chromium.launch(executable_path=path)
+            started = driver().chromium.launch(executable_path=path)
         _browsers[key] = started
         atexit.register(started.close)
     return _browsers[key]

@@ -2,7 +2,6 @@
 file."""
 
 import array
-import atexit
 import contextlib
 import os
 import pathlib
@@ -17,9 +16,9 @@ import unittest
 import wave
 from collections.abc import Callable
 
-from playwright.sync_api import BrowserContext, Error, Locator, Page, Playwright, sync_playwright
+from playwright.sync_api import BrowserContext, Error, Locator, Page
 
-from browsers import chromium
+from browsers import chromium, driver
 
 PACKAGE = pathlib.Path(__file__).resolve().parent.parent.parent
 COMMAND = pathlib.Path(os.environ.get("MINUTES") or PACKAGE / ".build/debug/minutes")
@@ -58,18 +57,8 @@ SHOWN_NAMES = """
     .map((memo) => memo.querySelector(".title")?.value ?? memo.querySelector(".name").textContent)
 """
 
-_driver: Playwright | None = None
-
 # The data folder of a server that has been started and stopped.
 _empty_data: tempfile.TemporaryDirectory | None = None
-
-
-def driver() -> Playwright:
-    global _driver
-    if _driver is None:
-        _driver = sync_playwright().start()
-        atexit.register(_driver.stop)
-    return _driver
 
 
 def speech(folder: pathlib.Path, text: str) -> pathlib.Path:

@@ -5,7 +5,8 @@ import pathlib
 import shutil
 import sys
 
-from minutes_case import MinutesCase, driver
+from browsers import driver
+from minutes_case import MinutesCase
 
 FOLDER = pathlib.Path(__file__).resolve().parent.parent.parent.parent / "Documentation" / "Pictures"
 

@@ -6,9 +6,8 @@ import unittest
 
 from playwright.sync_api import Page, expect
 
-from browsers import chromium
+from browsers import chromium, driver
 from library_case import LibraryCase
-from minutes_case import driver
 
 # Drops a file on an element. The result is whether the browser would leave the page to show it.
 DROP = """
