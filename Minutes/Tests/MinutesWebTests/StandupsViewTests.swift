@@ -114,6 +114,14 @@ struct StandupsViewTests {
     }
   }
 
+  @Test func `the page knows the buttons that begin the recording of a meeting`() throws {
+    let interrupted = detailStore { $0.showPreviewMeeting(isInterrupted: true) }
+    for (store, name) in [(detailStore(), "Start meeting"), (interrupted, "Resume meeting")] {
+      let page = TestPage(MinutesPage(silent: store))
+      #expect(try page.find(.button(name)).attributes["data-starts-recording"] != nil)
+    }
+  }
+
   @Test func `a past meeting has its sound and its text`() throws {
     let page = TestPage(MinutesPage(silent: pastMeetingStore()))
     #expect(throws: Never.self) { try page.find(.button("Play What to tell the landlord")) }

@@ -192,7 +192,7 @@ func detailStore(
 
 extension StandupDetail.State {
   /// Shows a meeting of another page.
-  fileprivate mutating func showPreviewMeeting(isInterrupted: Bool) {
+  mutating func showPreviewMeeting(isInterrupted: Bool) {
     var meeting = RunningMeeting(
       id: UUID(300), standupID: standup.id, date: Date(timeIntervalSince1970: 1_234_567_890),
       elapsed: 23, recorded: 23, isRecorded: true,

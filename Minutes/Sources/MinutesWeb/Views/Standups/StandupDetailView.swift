@@ -92,8 +92,10 @@ private struct RunningMeetingView: Component {
           meeting.isRecorded ? texts.meetings.textAndSoundAreKept : texts.meetings.textIsKept
         }
         div(.class("buttons")) {
-          button(.type(.button), .class("primary")) { texts.meetings.resume }
-            .onClick { store.send(.resumeInterruptedMeetingButtonTapped) }
+          button(.type(.button), .class("primary"), .data("starts-recording", "")) {
+            texts.meetings.resume
+          }
+          .onClick { store.send(.resumeInterruptedMeetingButtonTapped) }
           button(.type(.button)) { texts.meetings.saveText }
             .onClick { store.send(.finishInterruptedMeetingButtonTapped) }
           button(.type(.button)) { texts.meetingAlerts.discard }
