@@ -238,6 +238,25 @@ class OfferTests(ScriptCase):
         """)
         self.assertEqual(found, [None, "headset", "The builtIn"])
 
+    def test_a_microphone_that_comes_back_while_another_one_opens_is_offered(self) -> None:
+        found = self.record("""
+          connect("headset");
+          await until(() => recording.offers.offer);
+          const using = used().use("headset");
+          await until(() => capturing.size === 2);
+          deliver("headset");
+          await using;
+          disconnect("headset");
+          await recording.offers.check();
+          connect("headset");
+          await until(() => opened.length === 3 && capturing.size);
+          deliver("builtIn");
+          await until(() => !used().isChanging);
+          await recording.offers.check();
+          return [recording.offers.offer?.id, used().change];
+        """)
+        self.assertEqual(found, ["headset", {"kind": "microphoneReplaced", "name": "The builtIn"}])
+
     def test_a_microphone_that_replaces_another_one_is_not_offered(self) -> None:
         found = self.record("""
           simulated.connected.push("webcam");

@@ -34,11 +34,16 @@ export class MicrophoneOffers {
   async #check() {
     const { sources: { microphone } } = this.#recording;
     const connected = await connectedMicrophones();
-    // A change of the microphone ends with a check.
-    if (this.#recording.isEnding || microphone.isChanging) return;
+    if (this.#recording.isEnding) return;
+    const ids = new Set(connected.map(({ id }) => id));
+    if (microphone.isChanging) {
+      // A change of the microphone ends with a check. One that was disconnected may have come back until then.
+      for (const id of this.#known ?? []) if (!ids.has(id)) this.#known.delete(id);
+      return;
+    }
     const unused = connected.filter((one) => !microphone.isRecording(one));
     const added = this.#known ? unused.filter(({ id }) => !this.#known.has(id)) : [];
-    this.#known = new Set(connected.map(({ id }) => id));
+    this.#known = ids;
     const offered = unused.find(({ id }) => id === this.offer?.id);
     this.set(added.find(({ id }) => id === chosenMicrophone()) ?? added.at(-1) ?? offered ?? null);
   }
