@@ -103,6 +103,21 @@ class PressTests(ScriptCase):
         """)
         self.assertEqual(found, [[1, False, True], True, False])
 
+    def test_a_press_that_no_longer_counts_is_not_brought_back_by_another_control(self) -> None:
+        found = self.evaluate("""
+          record.click();
+          record.dataset.liveWaiting = "";
+          await settle();
+          letTimersEnd();
+          root.dataset.alone = "";
+          await settle();
+          delete root.dataset.alone;
+          const connected = await state();
+          other.click();
+          return [connected, takeDroppedPress()];
+        """)
+        self.assertEqual(found, [[1, False, False], True])
+
     def test_a_later_press_counts(self) -> None:
         found = self.evaluate("""
           record.click();

@@ -23,6 +23,9 @@ let held = null;
 let isLate = false;
 let lateTimer = 0;
 
+/** Whether a press that was sent was not acknowledged yet. */
+const isSent = () => !!document.querySelector("[data-starts-recording][data-live-waiting]");
+
 /** Whether a press that was sent no longer counts, although the server may still receive it. */
 let isDropped = false;
 
@@ -36,9 +39,10 @@ export const takeDroppedPress = () => {
 document.addEventListener("click", (event) => {
   const control = event.target.closest("a, button, [role=tab], input[type=checkbox], input[type=radio]");
   if (!control || control.closest("[data-recorder]")) return;
+  const isStart = control.matches("[data-starts-recording]");
   if (isAlone()) pointAtBanner();
-  else isDropped = false;
-  if (hearing || !control.matches("[data-starts-recording]")) return;
+  else if (isStart || !isSent()) isDropped = false;
+  if (hearing || !isStart) return;
   if (!isAlone() && root.dataset.connection === "open") return;
   event.stopPropagation();
   held = control;
@@ -47,9 +51,7 @@ document.addEventListener("click", (event) => {
 
 /** Shows the press of a button that starts a recording, as long as nothing has started. */
 const showPress = () => {
-  // The server has not acknowledged it.
-  const isSent = !!document.querySelector("[data-starts-recording][data-live-waiting]");
-  if (isSent) {
+  if (isSent()) {
     lateTimer ||= setTimeout(() => { isLate = true; showPress(); }, unnoticedPeriod);
   } else {
     clearTimeout(lateTimer);
@@ -58,14 +60,14 @@ const showPress = () => {
   }
   if (!isAlone()) {
     delete root.dataset.unstarted;
-  } else if (held || isSent) {
+  } else if (held || isSent()) {
     root.dataset.unstarted = "";
-    isDropped ||= isSent;
+    isDropped ||= isSent();
     held = null;
   }
   const ready = root.dataset.connection === "open" ? held : null;
   if (ready) held = null;
-  root.toggleAttribute("data-starting", !!held || (isLate && !isAlone()));
+  root.toggleAttribute("data-starting", !!held || (isLate && !isDropped && !isAlone()));
   if (ready?.isConnected) ready.click();
 };
 
