@@ -107,6 +107,16 @@ class OfferTests(ScriptCase):
         self.assertEqual(events, [[offer, {"kind": "microphoneOffered"}], None])
 
     def test_microphones_that_were_connected_before_are_not_offered(self) -> None:
+        found = self.evaluate(f"""
+          simulated.connected.push("webcam");
+          {RECORD}
+          navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
+          await recording.offers.check();
+          return [recording.offers.offer, events];
+        """)
+        self.assertEqual(found, [None, []])
+
+    def test_a_microphone_that_was_declined_is_not_offered_again(self) -> None:
         events = self.record("""
           connect("headset");
           await until(() => recording.offers.offer);
