@@ -216,6 +216,28 @@ class OfferTests(ScriptCase):
         """)
         self.assertEqual(found, [2000, "microphoneChosen", None, 2])
 
+    def test_the_present_microphone_may_go_while_the_user_answers_a_prompt(self) -> None:
+        found = self.record("""
+          const setTimer = globalThis.setTimeout;
+          globalThis.setTimeout = (call) => setTimer(call);
+          connect("headset");
+          await until(() => recording.offers.offer);
+          const { open } = simulated;
+          simulated.open = (id) => (id === "headset" ? new Promise(() => {}) : open(id));
+          simulated.openAnother = () => open("webcam");
+          simulated.connected.push("webcam");
+          const using = used().use("headset");
+          for (let turn = 0; turn < 50; turn++) await new Promise((go) => setTimer(go));
+          const before = used().change.kind;
+          disconnect("builtIn");
+          for (let turn = 0; turn < 50 && opened.length < 2; turn++) await new Promise((go) => setTimer(go));
+          deliver("webcam");
+          for (let turn = 0; turn < 50 && used().isChanging; turn++) await new Promise((go) => setTimer(go));
+          return [before, used().change, recording.reason];
+        """)
+        replaced = {"kind": "microphoneReplaced", "name": "The webcam"}
+        self.assertEqual(found, ["microphoneOpening", replaced, None])
+
     def test_a_recording_that_ends_while_the_other_one_opens_releases_both(self) -> None:
         found = self.record("""
           connect("headset");

@@ -9,10 +9,16 @@ import { withLimit } from "./timeouts.js";
 const silencePeriod = 10_000;
 
 /**
- * How long another microphone may take to open, in milliseconds; one that the user has chosen also to
- * deliver its first sound.
+ * How long another microphone may take to open while none records, in milliseconds; one that the user
+ * has chosen also to deliver its first sound.
  */
 const openingPeriod = 5000;
+
+/**
+ * How long the microphone that the user has chosen may take to open while the present one records, in
+ * milliseconds: Firefox asks for the permission of each microphone.
+ */
+const promptPeriod = 60_000;
 
 /** How many microphones may be disconnected one after another before their first sound. */
 const mostReplacements = 5;
@@ -138,9 +144,13 @@ export class RecordedMicrophone {
 
   /** Opens a microphone, and waits for its first sound. Returns `null` if there is none. */
   async #openChosen(id) {
+    const { track } = this.#input;
     const opening = openMicrophoneWithID(id);
+    const tooLate = new Promise((_, fail) => {
+      track.addEventListener("ended", () => setTimeout(fail, openingPeriod));
+    });
     try {
-      const stream = await withLimit(opening, openingPeriod);
+      const stream = await withLimit(Promise.race([opening, tooLate]), promptPeriod);
       const next = this.#next = new MicrophoneInput(this.#recording, stream, this.#worklet);
       // One that opens too late is stopped by the caller.
       if (!this.#recording.isEnding) await withLimit(next.firstSound(), openingPeriod);
