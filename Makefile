@@ -117,7 +117,6 @@ test-products: setup
 # in test-chorale, servers and random tests run apart from others.
 RELEASE_TESTS = --configuration release -debug-info-format none --enable-index-store -Xswiftc -enable-testing --traits $(TRAITS)
 test-release: setup
-	@Scripts/setup databases
 	$(BUILD) --build-tests $(RELEASE_TESTS)
 	$(SWIFT_TEST) --parallel $(RELEASE_TESTS) --skip '$(SERVERS)' --skip '$(DETERMINISTIC)'
 	$(SWIFT_TEST) --no-parallel $(RELEASE_TESTS) --filter '$(DETERMINISTIC)'
