@@ -15,9 +15,8 @@ BUILD = SWIFT="$(SWIFT)" SWIFT_DETERMINISTIC_HASHING=1 Scripts/build $(BUILD_FLA
 # `swift test`, with the failures repeated at the end. Tests hash at random, so they are built before.
 SWIFT_TEST = SWIFT="$(SWIFT)" Scripts/swift-test $(BUILD_FLAGS) --skip-build
 
-# All optional traits are tested, also where Minutes is built: a module that is compiled with other traits is compiled again. A set of
-# these four has the same order in both builds, because no two of them have the same place in its hash table.
-TRAITS = TLS,LiveServer,CombineSchedulers,PostgreSQL
+# All optional traits are tested. In this order, SwiftPM passes them as it does for Minutes.
+TRAITS = TLS,LiveServer,CombineSchedulers
 
 help:
 	@echo "make setup    install what is missing on this machine (Debian; as root)"
@@ -25,7 +24,7 @@ help:
 	@echo "make build    build everything"
 	@echo "make test     setup, then every test: test-chorale, test-macros, test-browser-pages, test-minutes, test-browser-minutes, test-packages, test-products"
 	@echo "make test-browser  only the tests that need a browser; they are part of 'make test'; TESTS=... only these, of the pages or of Minutes; JOBS=1 one module after the other; KILLS=20 kills the server of Minutes more often"
-	@echo "make test-databases  only the tests with PostgreSQL, whose servers they start and end; they are part of 'make test'"
+	@echo "make test-databases  install PostgreSQL, and run the tests with a real server, which the tests start and end; 'make test' does not compile them"
 	@echo "make test-release  run the tests of the root package in release mode, whose optimiser finds other mistakes; the build takes half an hour on 2 cores, and 'make test' leaves it out"
 	@echo "make soak     setup, then every test 200 times on a busy machine; COUNT=... times, only those of WINGS=..."
 	@echo "make stack    run deeply nested features with stacks of 512 KB, in debug and release mode"
@@ -70,12 +69,11 @@ build: setup
 	$(BUILD) --build-tests $(MINUTES_PACKAGE)
 
 # In one folder and with the same traits, so that the modules that both need are compiled once.
-MINUTES_PACKAGE = --package-path Minutes --scratch-path .build --traits CombineSchedulers,TLS,PostgreSQL
+MINUTES_PACKAGE = --package-path Minutes --scratch-path .build --traits CombineSchedulers,TLS
 
 # While a test has all tasks of the process on the main actor (`withMainSerialExecutor`), so has a server that runs beside it. AsyncAlgorithms'
-# merge, which Hummingbird uses, holds a lock when it changes from one executor to another, and then waits for ever. Tests with a
-# database run with them.
-SERVERS = ^(LiveServer|PostgreSQL)Tests\.
+# merge, which Hummingbird uses, holds a lock when it changes from one executor to another, and then waits for ever.
+SERVERS = LiveServerTests
 
 # Random tests with fixed seeds on the main actor do the same in parallel, and hold all other tests up.
 DETERMINISTIC = LiveHTMLTests\.Random(State)?PageTests
@@ -85,16 +83,15 @@ test: test-chorale test-others
 test-others: test-macros test-browser-pages test-minutes test-browser-minutes test-packages test-products
 
 test-chorale: setup
-	@Scripts/setup databases
 	$(BUILD) --build-tests --traits $(TRAITS)
-	$(SWIFT_TEST) --parallel --traits $(TRAITS) --skip '$(SERVERS)' --skip '$(DETERMINISTIC)'
+	$(SWIFT_TEST) --parallel --traits $(TRAITS) --skip $(SERVERS) --skip '$(DETERMINISTIC)'
 	$(MAKE) --jobs=2 --output-sync=target test-serially check-diagnostics
 	$(MAKE) test-without-records
-	$(SWIFT_TEST) --traits $(TRAITS) --filter '$(SERVERS)'
+	$(SWIFT_TEST) --traits $(TRAITS) --filter $(SERVERS)
 
 # Parts of test-chorale, at the same time: tests that run one after the other leave a core idle.
 test-serially:
-	$(SWIFT_TEST) --no-parallel --traits $(TRAITS) --skip '$(SERVERS)'
+	$(SWIFT_TEST) --no-parallel --traits $(TRAITS) --skip $(SERVERS)
 check-diagnostics:
 	Scripts/check-diagnostics
 
@@ -118,9 +115,9 @@ test-products: setup
 RELEASE_TESTS = --configuration release -debug-info-format none --enable-index-store -Xswiftc -enable-testing --traits $(TRAITS)
 test-release: setup
 	$(BUILD) --build-tests $(RELEASE_TESTS)
-	$(SWIFT_TEST) --parallel $(RELEASE_TESTS) --skip '$(SERVERS)' --skip '$(DETERMINISTIC)'
+	$(SWIFT_TEST) --parallel $(RELEASE_TESTS) --skip $(SERVERS) --skip '$(DETERMINISTIC)'
 	$(SWIFT_TEST) --no-parallel $(RELEASE_TESTS) --filter '$(DETERMINISTIC)'
-	$(SWIFT_TEST) $(RELEASE_TESTS) --filter '$(SERVERS)'
+	$(SWIFT_TEST) $(RELEASE_TESTS) --filter $(SERVERS)
 
 test-minutes: setup
 	$(BUILD) --build-tests $(MINUTES_PACKAGE)
@@ -155,13 +152,13 @@ test-browser-minutes: setup
 	$(BUILD) $(MINUTES_PACKAGE) --product minutes
 	MINUTES=$(CURDIR)/.build/debug/minutes $(BROWSER_TESTS) ../../Minutes/Tests/Browser $(MINUTES_BROWSER_TESTS)
 
-test-databases: setup
+# Only this trait needs libpq.
+test-databases:
 	@Scripts/setup databases
-	$(BUILD) --build-tests --traits $(TRAITS)
-	$(SWIFT_TEST) --traits $(TRAITS) --filter "PostgreSQL|PubSub|Presence"
+	$(BUILD) --build-tests --traits $(TRAITS),PostgreSQL
+	$(SWIFT_TEST) --traits $(TRAITS),PostgreSQL --filter "PostgreSQL|PubSub|Presence"
 
 soak: setup
-	@Scripts/setup databases
 	Scripts/soak $(if $(COUNT),-n $(COUNT)) $(WINGS)
 
 stack: setup

@@ -23,7 +23,6 @@ let package = Package(
         the tests of both.
         """
     ),
-    .trait(name: "PostgreSQL", description: "Nothing for Minutes, like `CombineSchedulers`."),
   ],
   dependencies: [
     .package(
@@ -32,7 +31,6 @@ let package = Package(
         "LiveServer",
         .trait(name: "TLS", condition: .when(traits: ["TLS"])),
         .trait(name: "CombineSchedulers", condition: .when(traits: ["CombineSchedulers"])),
-        .trait(name: "PostgreSQL", condition: .when(traits: ["PostgreSQL"])),
       ]),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
