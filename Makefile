@@ -152,7 +152,8 @@ test-browser-minutes: setup
 	$(BUILD) $(MINUTES_PACKAGE) --product minutes
 	MINUTES=$(CURDIR)/.build/debug/minutes $(BROWSER_TESTS) ../../Minutes/Tests/Browser $(MINUTES_BROWSER_TESTS)
 
-# Only this trait needs libpq.
+# Only this trait needs libpq. As one more of TRAITS it would be passed in another order for Minutes than for the root package, and the build
+# of Minutes would compile everything again.
 test-databases:
 	@Scripts/setup databases
 	$(BUILD) --build-tests --traits $(TRAITS),PostgreSQL
