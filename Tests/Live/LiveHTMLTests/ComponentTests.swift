@@ -38,6 +38,35 @@ private struct Child: Component {
   }
 }
 
+/// A page that gives its component a new text for each evaluation, often with the same characters.
+private struct HeadlinePage: Page {
+  let store: StoreOf<Counter>
+  let evaluations: Evaluations
+
+  var head: PageHead { PageHead(title: "") }
+
+  var body: some HTML {
+    p { "\(store.count)" }
+    Headline(
+      text: String(repeating: "\(store.other) ", count: 20), store: store, evaluations: evaluations)
+  }
+}
+
+private struct Headline: Component, Equatable {
+  let text: String
+  let store: StoreOf<Counter>
+  let evaluations: Evaluations
+
+  nonisolated static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.text == rhs.text && lhs.store === rhs.store
+  }
+
+  var body: some HTML {
+    let _ = evaluations.names.append("headline")
+    h1 { text }
+  }
+}
+
 private enum AccentKey: EnvironmentKey {
   static let defaultValue = "none"
 }
@@ -138,6 +167,26 @@ struct ComponentTests {
     store.send(.titleChanged("x"))
     page.session.flush()
     #expect(evaluations.take() == [])
+  }
+
+  @Test
+  func equatableComponentsAreEvaluatedIfTheyDiffer() {
+    let store = Store(initialState: Counter.State()) { Counter() }
+    let evaluations = Evaluations()
+    let page = TestPage(HeadlinePage(store: store, evaluations: evaluations))
+    page.comparesWithFreshPage = false
+    _ = evaluations.take()
+
+    // When the page is evaluated, and its component gets another text with the same characters
+    store.send(.incrementButtonTapped)
+    page.session.flush()
+    // Then the component is not evaluated
+    #expect(evaluations.take() == [])
+
+    // When the text is another one, it is
+    store.send(.otherButtonTapped)
+    page.session.flush()
+    #expect(evaluations.take() == ["headline"])
   }
 
   @Test

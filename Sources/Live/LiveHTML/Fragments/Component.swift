@@ -13,7 +13,10 @@
 ///
 /// Reads of stores and of `@Observable` models in the body are observed; all changes during one
 /// turn of the main actor cause one evaluation. When the enclosing component is rendered again, the
-/// body is evaluated only if one of the component's stored properties has changed.
+/// body is evaluated only if one of the component's stored properties has changed: if their bytes
+/// differ, or, for a component that is `Equatable`, if `==` says so. The bytes of equal values may
+/// differ, for instance those of texts with the same characters, so a component that a list has many
+/// of gains from being `Equatable`. Its `==` must compare all that the body uses, stores by `===`.
 ///
 /// A body must have no side effects.
 @MainActor
@@ -64,7 +67,7 @@ final class ComponentBoundary<C: Component>: ObservedBoundary {
   override func adopt(_ other: Boundary) -> Bool? {
     guard let other = other as? ComponentBoundary<C> else { return nil }
     let isSame =
-      areSameBits(self.component, other.component)
+      areSame(self.component, other.component)
       && self.environment.isSame(as: other.environment)
     self.component = other.component
     self.environment = other.environment

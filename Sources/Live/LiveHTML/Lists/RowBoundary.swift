@@ -111,7 +111,7 @@ final class RowBoundary<Element, Content: HTML>: ObservedBoundary {
     guard Content._isComponent else { return true }
     let (made, isKept) = self.makeComponent()
     let isSame: Bool =
-      if isKept, let made, let component { areSameBits(component, made) } else { false }
+      if isKept, let made, let component { areSame(component, made) } else { false }
     self.component = isKept ? made : nil
     return !(isSame && isSameEnvironment)
   }

@@ -187,3 +187,12 @@ extension ListedTranscript {
     }
   }
 }
+
+// A change of the library leaves most rows as they are.
+extension VoiceMemoView: Equatable {
+  nonisolated static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.memo == rhs.memo && lhs.row == rhs.row && lhs.store === rhs.store
+      && lhs.playback === rhs.playback && lhs.transcript == rhs.transcript
+      && lhs.searchPattern == rhs.searchPattern
+  }
+}
