@@ -152,6 +152,21 @@ struct StandupsViewTests {
     }
   }
 
+  @Test func `a meeting without text promises no transcript until its state is known`() throws {
+    // given
+    let store = pastMeetingStore(passages: [], transcripts: nil)
+    let page = TestPage(MinutesPage(silent: store))
+    // then
+    #expect(throws: Never.self) {
+      try page.find(.text("Nothing was recognized while the meeting ran."))
+    }
+    // when
+    store.send(.transcripts(.statesLoaded([Memo.previews[0].id: .waiting])))
+    page.session.flush()
+    // then
+    #expect(throws: Never.self) { try page.find(.text(MeetingTexts().isBeingTranscribed)) }
+  }
+
   @Test func `a meeting without text promises no transcript while speech recognition is off`()
     throws
   {

@@ -18,6 +18,9 @@ public struct ListedTranscripts: Sendable {
     /// The states by the ids of the memos. A memo that is missing is transcribed.
     public internal(set) var states: [Memo.ID: ListedTranscript] = [:]
 
+    /// Whether ``states`` is known. Until then, a memo that is missing may be one that is not transcribed.
+    public internal(set) var isLoaded = false
+
     /// Whether speech recognition is off, so that no transcript is made. Memos that wait are missing from ``states`` then.
     public internal(set) var isOff = false
 
@@ -25,7 +28,10 @@ public struct ListedTranscripts: Sendable {
     public init() {}
 
     /// Creates the state of a page that knows the transcripts, for previews.
-    package init(_ states: [Memo.ID: ListedTranscript]) { self.states = states }
+    package init(_ states: [Memo.ID: ListedTranscript]) {
+      self.states = states
+      isLoaded = true
+    }
   }
 
   /// The events of the page.
@@ -50,6 +56,7 @@ public struct ListedTranscripts: Sendable {
       switch action {
       case .statesLoaded(let states):
         state.states = states
+        state.isLoaded = true
         return .none
 
       case .task:

@@ -231,7 +231,7 @@ func resumedMeetingStore() -> StoreOf<AppFeature> {
   pastMeetingStore(memos: [Memo.previews[0], Memo.previews[2]])
 }
 
-/// The app with a meeting of the past.
+/// The app with a meeting of the past. `transcripts` is `nil` until the page knows them.
 @MainActor
 func pastMeetingStore(
   memos: [Memo] = [Memo.previews[0]],
@@ -239,7 +239,7 @@ func pastMeetingStore(
     Meeting.Passage(speaker: "Blob", text: "We talked about the weather."),
     Meeting.Passage(speaker: "Blob Jr", text: "And about the climate.", start: 10),
   ],
-  transcripts: [Memo.ID: ListedTranscript] = [:], speech: SpeechClient = .off,
+  transcripts: [Memo.ID: ListedTranscript]? = [:], speech: SpeechClient = .off,
   _ prepare: (inout PastMeeting.State) -> Void = { _ in }
 ) -> StoreOf<AppFeature> {
   var standup = Standup.mock
@@ -256,7 +256,7 @@ func pastMeetingStore(
     memos, speech: speech,
     app: {
       $0.selectedTab = .standups
-      $0.transcripts = ListedTranscripts.State(transcripts)
+      if let transcripts { $0.transcripts = ListedTranscripts.State(transcripts) }
       $0.standups = Standups.State(record: StandupsRecord(standups: [standup]))
       $0.standups.path = StackState([
         .detail(StandupDetail.State(standup: standup)), .meeting(screen),

@@ -27,7 +27,21 @@ import Testing
   @Test func `the list knows the transcripts that are not complete`() async {
     let store = makeStore(.previewValue)
     await store.send(.task)
-    await store.receive(\.statesLoaded) { $0.states = states }
+    await store.receive(\.statesLoaded) {
+      $0.states = states
+      $0.isLoaded = true
+    }
+  }
+
+  @Test func `the transcripts are unknown if they can't be read`() async {
+    // given
+    let store = makeStore(.previewValue)
+    store.dependencies.transcripts.unfinished = { .finished(throwing: RepositoryFailure.diskFull) }
+    // when
+    await store.send(.task)
+    await store.finish()
+    // then
+    #expect(!store.state.isLoaded)
   }
 
   @Test func `without speech recognition nothing is under way`() async {
@@ -35,6 +49,9 @@ import Testing
     speech.authorizationStatus = { .restricted }
     let store = makeStore(speech)
     await store.send(.task) { $0.isOff = true }
-    await store.receive(\.statesLoaded) { $0.states = [UUID(3): .failed, UUID(4): .cancelled] }
+    await store.receive(\.statesLoaded) {
+      $0.states = [UUID(3): .failed, UUID(4): .cancelled]
+      $0.isLoaded = true
+    }
   }
 }

@@ -41,7 +41,9 @@ struct PastMeetingView: Component {
   private var missingText: String {
     let memos = playback.scope(\.features, action: \.memos)
     let recordings = store.meeting.recordings.map(\.id).filter { memos[id: $0] != nil }
-    guard !recordings.isEmpty else { return texts.meetings.nothingWasRecognized }
+    guard transcripts.isLoaded, !recordings.isEmpty else {
+      return texts.meetings.nothingWasRecognized
+    }
     let states = recordings.compactMap { transcripts.states[$0] }
     if states.contains(.running) || states.contains(.waiting) {
       return texts.meetings.isBeingTranscribed
