@@ -51,8 +51,17 @@ class PlaylistTests(ServerCase):
         page = self.open("/playlist")
         page.get_by_role("button", name="Play 1").click()
         page.wait_for_function("() => document.querySelector('#sound1').currentTime > 0")
-        page.evaluate("document.querySelector('#sound1').currentTime = 7")
-        page.wait_for_function("() => (time => time > 7 && time < 9)(document.querySelector('#sound1').currentTime)")
+        page.evaluate(
+            """() => {
+              window.sound = document.querySelector("#sound1");
+              sound.addEventListener("seeked", () => { window.found = sound.currentTime; }, { once: true });
+              sound.currentTime = 7;
+            }"""
+        )
+        page.wait_for_function("() => window.found !== undefined")
+        found = page.evaluate("window.found")
+        self.assertGreaterEqual(found, 7)
+        page.wait_for_function("time => sound.currentTime > time", arg=found)
 
     def test_a_row_keeps_the_focus(self):
         page = self.open("/playlist")
