@@ -247,22 +247,22 @@ struct LimitTests {
   }
 
   @Test
-  func placesOfConnections() throws {
+  func connectionsAreCounted() throws {
     // given
     let quota = ConnectionQuota(
       limits: .init(connections: 3, connectionsPerAddress: 1))
-    try quota.take(for: "192.0.2.1")
-    try quota.take(for: nil)
+    try quota.reserve(for: "192.0.2.1")
+    try quota.reserve(for: nil)
     // then
     #expect(throws: ConnectionQuota.Refusal.addressHasTooMany) {
-      try quota.take(for: "192.0.2.1")
+      try quota.reserve(for: "192.0.2.1")
     }
-    try quota.take(for: "192.0.2.2")
-    #expect(throws: ConnectionQuota.Refusal.tooMany) { try quota.take(for: nil) }
+    try quota.reserve(for: "192.0.2.2")
+    #expect(throws: ConnectionQuota.Refusal.tooMany) { try quota.reserve(for: nil) }
     // when
-    quota.giveBack("192.0.2.1")
+    quota.release("192.0.2.1")
     // then
-    try quota.take(for: "192.0.2.1")
+    try quota.reserve(for: "192.0.2.1")
   }
 
   @Test

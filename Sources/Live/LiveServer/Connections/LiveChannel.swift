@@ -59,7 +59,7 @@ struct LiveChannel: HTTPChannelHandler {
     let isProxied = self.configuration.forwardingField != nil
     let address = isProxied ? nil : channel.remoteAddress?.network
     do throws(ConnectionQuota.Refusal) {
-      try self.quota.take(for: address)
+      try self.quota.reserve(for: address)
     } catch {
       self.metrics.noteRefusal(error.rawValue)
       logger.warning(
@@ -68,7 +68,7 @@ struct LiveChannel: HTTPChannelHandler {
       let language: EventLoopFuture<Language> = channel.eventLoop.makeFailedFuture(error)
       return channel.eventLoop.makeSucceededFuture(Value(channel: channel, language: language))
     }
-    channel.closeFuture.whenComplete { [quota] _ in quota.giveBack(address) }
+    channel.closeFuture.whenComplete { [quota] _ in quota.release(address) }
     return channel.eventLoop.makeCompletedFuture {
       let pipeline = channel.pipeline.syncOperations
       try pipeline.addHandler(

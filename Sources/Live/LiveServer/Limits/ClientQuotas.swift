@@ -25,7 +25,7 @@ final class ConnectionQuota: Sendable {
   ///
   /// - Parameter address: The address of the client; `nil` if it does not identify a client.
   /// - Throws: A refusal if a limit is reached.
-  func take(for address: String?) throws(Refusal) {
+  func reserve(for address: String?) throws(Refusal) {
     let refusal = self.counts.withLock { counts -> Refusal? in
       guard counts.all < self.limits.connections else { return .tooMany }
       if let address {
@@ -40,7 +40,7 @@ final class ConnectionQuota: Sendable {
   }
 
   /// Subtracts a connection that was counted.
-  func giveBack(_ address: String?) {
+  func release(_ address: String?) {
     self.counts.withLock { counts in
       counts.all -= 1
       guard let address, let count = counts.byAddress[address] else { return }
