@@ -81,7 +81,7 @@ extension TestPage {
       event.sendingTime = self.time + delay
       self.delayedEvents.append(event)
       // Until then the server does not know the value, and must not replace it.
-      if let control = event.control { self.inputEvents[ObjectIdentifier(control)] = Int.max }
+      event.control?.inputEvent = Int.max
     }
   }
 
@@ -99,9 +99,7 @@ extension TestPage {
     let message = self.message(
       about: event.name, of: number, detail: event.detail, numbered: self.lastEvent + 1)
     let isTooLong = message.utf8.count > self.maximumMessageSize
-    if let control = event.control {
-      self.inputEvents[ObjectIdentifier(control)] = isTooLong ? Int.max : self.lastEvent + 1
-    }
+    event.control?.inputEvent = isTooLong ? Int.max : self.lastEvent + 1
     if isTooLong {
       let text = self.session.head.statusTexts[.tooLong]
       return event.element.changeOwn(
@@ -119,9 +117,7 @@ extension TestPage {
 
   /// Discards delayed events, whose page is no longer shown.
   func forgetDelayed() {
-    for case let control? in self.delayedEvents.map(\.control) {
-      self.inputEvents[ObjectIdentifier(control)] = nil
-    }
+    for event in self.delayedEvents { event.control?.inputEvent = nil }
     self.delayedEvents = []
   }
 }

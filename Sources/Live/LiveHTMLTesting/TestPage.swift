@@ -102,9 +102,6 @@ public final class TestPage {
   private var unseenEvents: [(number: Int, message: String)] = []
   /// The elements that wait for the server, and the numbers of their last events.
   var waitingElements: [(node: PageNode, event: Int)] = []
-  /// The numbers of the last input events, by element; `Int.max` if an event was not sent: it is
-  /// delayed or too long.
-  var inputEvents: [ObjectIdentifier: Int] = [:]
   /// The events that are debounced or throttled.
   var delayedEvents: [PageEvent] = []
   /// The time in the browser that has passed by ``advance(by:)``.
@@ -420,7 +417,7 @@ public final class TestPage {
     let typed = codes.contains(.showPage) ? self.textBeingTyped : nil
     self.document.apply(operations) { node, value in
       // The server did not know the latest input when it sent this patch.
-      let event = self.inputEvents[ObjectIdentifier(node)]
+      let event = node.inputEvent
       if let event, event > lastEvent { return false }
       if !isResponse, node === self.focus, value.name == "value" {
         self.held = [(value, lastEvent)]
@@ -514,11 +511,11 @@ public final class TestPage {
     self.lastEvent = values[3].integer ?? 0
     self.unseenEvents.removeAll { !isSameRun || $0.number <= self.lastEvent }
     self.lastEvent += self.unseenEvents.count
-    self.inputEvents = [:]
     self.enteredValues = [:]
     let old = self.document
     self.document = ReferenceDocument(body: Array((values[5].string ?? "").utf8))
     self.document.keepRows(of: old)
+    self.document.body.forEach { $0.inputEvent = nil }
     self.document.title = values[4].string ?? ""
     self.reportComplaints()
     self.keepWaiting(for: Set(self.unseenEvents.map { $0.number }))
@@ -536,8 +533,7 @@ public final class TestPage {
 
   /// Shows the values that were held back while the input had the focus.
   func showHeldValue(in node: PageNode) {
-    for (value, lastEvent) in self.held
-    where self.inputEvents[ObjectIdentifier(node)] ?? 0 <= lastEvent {
+    for (value, lastEvent) in self.held where node.inputEvent ?? 0 <= lastEvent {
       node.show(value)
       node.isTouched = false
     }
@@ -569,7 +565,7 @@ public final class TestPage {
     for (name, value) in shown.serverValues where fresh.attributes[name] == value {
       fresh.attributes[name] = shown.attributes[name]
     }
-    let isUnsent = self.inputEvents[ObjectIdentifier(shown)] == Int.max
+    let isUnsent = shown.inputEvent == Int.max
     if shown.hasValue, shown === self.focus || isUnknown || isUnsent { fresh.value = shown.value }
     for (shown, fresh) in zip(shown.children, fresh.children) where shown.kind == fresh.kind {
       self.leaveOutWhatOnlyTheBrowserKnows(of: shown, in: fresh)

@@ -34,6 +34,10 @@ public final class PageNode {
   /// The times at which throttled events were sent last, by their names.
   var sendingTimes: [String: Duration] = [:]
 
+  /// The number of the last event with the value of the control; `Int.max` if it was not sent: it is
+  /// delayed or too long.
+  var inputEvent: Int?
+
   /// Whether the user has entered a value.
   var isTouched = false
 
