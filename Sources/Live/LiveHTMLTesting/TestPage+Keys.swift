@@ -10,11 +10,11 @@ extension TestPage {
     let press = KeyPress(key: key, modifiers: modifiers)
     let detail =
       "{\"key\":\(jsonText(key)),\"code\":\"\",\"modifiers\":\(modifiers.rawValue),\"repeat\":false}"
-    let isPrevented = self.fire("keydown", at: node, detail: detail, key: press)
-    if !isPrevented {
-      self.fireHotKeys(press, at: node, detail: detail)
-      self.doWhatBrowsersDo(with: key, at: node)
-    }
+    self.applyEffects(of: "keydown", at: node, bubbles: true)
+    let (events, isPrevented) = self.events(of: "keydown", at: node, detail: detail, key: press)
+    // At once: a hot key does not end the delay of another handler of the same key press.
+    self.emit(isPrevented ? events : events + self.hotKeys(press, at: node, detail: detail))
+    if !isPrevented { self.doWhatBrowsersDo(with: key, at: node) }
     if key == "Escape", let dialog = node.closest("dialog") ?? self.document.body.frontDialog {
       self.fire("cancel", at: dialog)
     }
@@ -31,7 +31,8 @@ extension TestPage {
     }
   }
 
-  private func fireHotKeys(_ key: KeyPress, at target: PageNode, detail: String) {
+  /// The events of the elements with a hot key.
+  private func hotKeys(_ key: KeyPress, at target: PageNode, detail: String) -> [PageEvent] {
     var nodes: [PageNode] = []
     (self.document.body.frontDialog ?? self.document.body).forEach { nodes.append($0) }
     var events: [PageEvent] = []
@@ -42,7 +43,7 @@ extension TestPage {
         events.append(PageEvent(name, of: node, offers: offers, detail: detail))
       }
     }
-    self.emit(events)
+    return events
   }
 }
 

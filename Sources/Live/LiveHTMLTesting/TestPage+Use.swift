@@ -208,6 +208,18 @@ extension TestPage {
     isEntered: Bool = false, key: KeyPress? = nil
   ) -> Bool {
     self.applyEffects(of: event, at: target, bubbles: bubbles)
+    let (events, isPrevented) = self.events(
+      of: event, at: target, detail: detail, bubbles: bubbles, isEntered: isEntered, key: key)
+    self.emit(events)
+    return isPrevented
+  }
+
+  /// The events of the elements that handle an event of the browser, from the inside to the
+  /// outside, and whether a handler prevents the default action.
+  func events(
+    of event: String, at target: PageNode, detail: String? = nil, bubbles: Bool = true,
+    isEntered: Bool = false, key: KeyPress? = nil
+  ) -> (events: [PageEvent], isPrevented: Bool) {
     var isPrevented = false
     var events: [PageEvent] = []
     var node: PageNode? = target
@@ -221,8 +233,7 @@ extension TestPage {
           event, of: element, offers: offers, detail: detail, control: isEntered ? target : nil))
       if offers.contains(where: { $0.stops }) { break }
     }
-    self.emit(events)
-    return isPrevented
+    return (events, isPrevented)
   }
 
   private func expectUsable(_ node: PageNode, _ finder: Finder) throws {

@@ -97,6 +97,20 @@ struct DelayTests {
   }
 
   @Test
+  func `a hot key does not end the delay of the same key press`() throws {
+    // given
+    page.delaysEvents = true
+    // when
+    try page.press("s", on: .button("Go"))
+    // then
+    #expect(store.log == ["hot key"])
+    // when
+    page.advance(by: .milliseconds(300))
+    // then
+    #expect(store.log == ["hot key", "key"])
+  }
+
+  @Test
   func `delayed events are sent when the page is hidden or closed`() throws {
     // given
     page.delaysEvents = true
@@ -177,5 +191,9 @@ private struct DelayPage: Page {
       input(.type(.range)).bind($store.count, in: 0...10, throttle: 100)
     }
     button { "Go" }.onClick { store.send(.logged("click")) }
+      .on("keydown", options: EventOptions(debounce: 300, keys: ["s"])) { _ in
+        store.send(.logged("key"))
+      }
+      .onHotKey("s") { _ in store.send(.logged("hot key")) }
   }
 }
