@@ -521,6 +521,18 @@ public final class TestPage {
     self.keepWaiting(for: Set(self.unseenEvents.map { $0.number }))
     for event in self.unseenEvents { self.transmit(event.message) }
     if isSameRun { self.sendDelayed() } else { self.forgetDelayed() }
+    if isSameRun { self.keepSendingTimes(of: old) }
+  }
+
+  /// Keeps the times of throttled events: in a browser, elements with the same number stay in place.
+  private func keepSendingTimes(of old: ReferenceDocument) {
+    var times: [Int: [String: Duration]] = [:]
+    old.body.forEach { node in
+      if let number = node.number { times[number] = node.sendingTimes }
+    }
+    self.document.body.forEach { node in
+      if let number = node.number, let kept = times[number] { node.sendingTimes = kept }
+    }
   }
 
   // MARK: Checks

@@ -68,6 +68,25 @@ struct DelayTests {
   }
 
   @Test
+  func `an event stays throttled when the page is rendered again`() throws {
+    // given
+    page.delaysEvents = true
+    try page.change(.label("Level"), to: "1")
+    // when: it misses more than the session keeps
+    page.disconnect()
+    store.send(.serverTitleChanged(String(repeating: "x", count: 300_000)))
+    page.session.flush()
+    page.connect()
+    try page.change(.label("Level"), to: "2")
+    // then
+    #expect(store.log == ["1"])
+    // when
+    page.advance(by: .milliseconds(100))
+    // then
+    #expect(store.log == ["1", "2"])
+  }
+
+  @Test
   func `a delayed event is sent when the focus leaves`() throws {
     // given
     page.delaysEvents = true
@@ -177,6 +196,7 @@ private struct DelayPage: Page {
   var head: PageHead { PageHead(title: "Delays") }
 
   var body: some HTML {
+    p { "Title: \(store.title)" }
     label {
       "Search"
       input(.type(.search)).onInput(debounce: 300) { store.send(.logged($0)) }
