@@ -55,8 +55,7 @@ export const connect = () => {
   const socket = (link.socket = new WebSocket(address));
   socket.binaryType = "arraybuffer";
   socket.onopen = () => {
-    const epoch = isLost ? "" : progress.epoch;
-    socket.send(JSON.stringify([FromBrowser.hello, Protocol.version, epoch, progress.lastPatch]));
+    socket.send(JSON.stringify([FromBrowser.hello, Protocol.version, isLost ? "" : progress.epoch, progress.lastPatch]));
   };
   socket.onmessage = ({ data }) => {
     try {
@@ -104,9 +103,8 @@ export const beginSession = (values) => {
 };
 
 const rerender = (values) => {
-  const wasRefused = isRefused;
+  renderAnew(values, isRefused);
   isRefused = false;
-  renderAnew(values, wasRefused);
 };
 
 const hear = (data) => {
@@ -185,6 +183,7 @@ addEventListener("pagehide", ({ persisted }) => {
 addEventListener("online", connect);
 addEventListener("pageshow", ({ persisted }) => persisted && connect());
 document.addEventListener("visibilitychange", () => {
+  if (document.hidden) sendDelayed();
   // The connection may have been lost silently while the page was hidden.
-  if (!document.hidden && (!link.isOpen || Date.now() - heardAt > 30_000)) connect();
+  else if (!link.isOpen || Date.now() - heardAt > 30_000) connect();
 });

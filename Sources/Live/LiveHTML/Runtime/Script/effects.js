@@ -41,8 +41,8 @@ const noticeEffects = ({ type, target, bubbles }) => {
 
 const applyEffect = (node, effect, name, value) => {
   switch (effect) {
-    case Effect.setAttribute: return changeOwn(node, name, value);
-    case Effect.removeAttribute: return changeOwn(node, name, null);
+    case Effect.setAttribute:
+    case Effect.removeAttribute: return changeOwn(node, name, value ?? null);
     case Effect.toggleAttribute: return changeOwn(node, name, node.hasAttribute(name) ? null : value);
     case Effect.addClass: return changeClass(node, name, true);
     case Effect.removeClass: return changeClass(node, name, false);

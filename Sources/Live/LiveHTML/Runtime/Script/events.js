@@ -40,12 +40,12 @@ const notice = (event) => {
   /** Adds an element that handles the event, and returns whether it stops the propagation. */
   const offer = (node, type) => {
     const matches = offersOf(node).filter(({ name, keys }) => name === type && (!keys || keys.includes(chord)));
-    if (!matches.length) return false;
     if (matches.some(({ prevents }) => prevents)) event.preventDefault();
     // A form is submitted once: the first submission is not acknowledged yet.
-    if (type === "submit" && isWaiting(node)) return matches.some(({ stops }) => stops);
-    const least = (property) => Math.min(...matches.map((match) => match[property]));
-    told.set(`${node.dataset.n} ${type}`, [node, type, least("wait"), least("rest")]);
+    if (matches.length && !(type === "submit" && isWaiting(node))) {
+      const least = (property) => Math.min(...matches.map((match) => match[property]));
+      told.set(`${node.dataset.n} ${type}`, [node, type, least("wait"), least("rest")]);
+    }
     return matches.some(({ stops }) => stops);
   };
   const isForTarget = !event.bubbles || type === "cancel";

@@ -4,12 +4,9 @@
 import { connect } from "./connection.js";
 import { openModalDialogs } from "./dialogs.js";
 import "./effects.js";
-import { sendDelayed } from "./events.js";
 import { beginHistory } from "./history.js";
 import { register } from "./nodes.js";
 import { recover } from "./renewal.js";
-
-document.addEventListener("visibilitychange", () => { if (document.hidden) sendDelayed(); });
 
 recover();
 beginHistory();

@@ -91,7 +91,7 @@ const morph = (node, fresh, isSameRun, typed) => {
   if (typed.has(node) && !isSameRun && !isSameField(node, fresh)) typed.delete(node);
   if (!isEntered || typed.has(node)) return;
   node.checked = checked;
-  showValue(node, value, fresh.getAttribute("value"));
+  showValue(node, fresh.getAttribute("value"), value);
 };
 
 /** In a list, another row may be in this position now, and must not receive the user's input. */

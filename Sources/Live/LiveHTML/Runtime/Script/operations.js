@@ -22,7 +22,8 @@ export const carryOut = (operations, knownEvent, isResponse) => {
       if (code <= Operation.setContent) change(code, locate(values[0]), values, knownEvent, isResponse);
       else if (code === Operation.changeRows) changeRows(locate(values[0])[1], ...values.slice(1));
       else if (code === Operation.setTitle) document.title = values[0];
-      else if (isStep(code)) {
+      // Operations that concern the history of the browser.
+      else if (code >= Operation.pushPath && code <= Operation.goBack) {
         inHistory(() => go(code, ...values));
         steps = [endNavigation];
       } else if (code === Operation.showPage) showPage(...values);
@@ -37,10 +38,7 @@ export const carryOut = (operations, knownEvent, isResponse) => {
   end?.();
 };
 
-/** Whether an operation concerns the history of the browser. */
-const isStep = (code) => code >= Operation.pushPath && code <= Operation.goBack;
-
-const change = (code, [parent, node], [, value, html], knownEvent, isResponse) => {
+const change = (code, [parent, node], [, value, html = null], knownEvent, isResponse) => {
   switch (code) {
     case Operation.setText:
       // Other kinds of nodes would accept the assignment silently.
@@ -50,9 +48,9 @@ const change = (code, [parent, node], [, value, html], knownEvent, isResponse) =
     case Operation.setAttribute:
     case Operation.removeAttribute:
       if (value === "value" || value === "checked") {
-        show(node, value, html ?? null, knownEvent, isResponse);
+        show(node, value, html, knownEvent, isResponse);
       } else {
-        setAttribute(node, value, html ?? null);
+        setAttribute(node, value, html);
       }
       break;
     case Operation.splice:

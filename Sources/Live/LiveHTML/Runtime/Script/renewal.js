@@ -32,8 +32,8 @@ renewal.begin = async () => {
   // The loaded scripts and styles remain, so the version does too.
   takeSession({ ...next, version: session.version });
   progress.epoch = "";
-  const { patch, event, state, applied, complete } = next;
-  beginSession([next.epoch, Number(patch), Number(event), fresh.title, fresh.body, state, Number(applied), complete]);
+  const { epoch, patch, event, state, applied, complete } = next;
+  beginSession([epoch, Number(patch), Number(event), fresh.title, fresh.body, state, Number(applied), complete]);
   connect();
   // Functions in the browser are resumed first.
   clearTimeout(reloading);

@@ -73,7 +73,7 @@ const replaceBody = (html, isSameRun, typed) => {
     morphChildren(document.body, typeof html === "string" ? parse(html) : html, isSameRun, typed);
     register(document.body);
     for (const [node, [isChecked, value]] of typed) {
-      if (node.checked !== isChecked) node.checked = isChecked;
+      node.checked = isChecked;
       // A new attribute of an option has selected it. The option of the user may be gone.
       const shown = node.value;
       if (shown !== value) node.value = value;

@@ -37,18 +37,17 @@ export const show = (node, name, value, knownEvent, isResponse) => {
   }
   held.delete(node);
   // A value that the server has normalised still counts as the user's input, for a later server.
-  const isTheirs = isResponse && touched.has(node) && entered.get(node) === knownEvent;
-  if (isTheirs) afterwards.push(() => touched.add(node));
-  if (name === "value" && node.matches("input,textarea")) return showValue(node, value ?? "", value);
+  if (isResponse && touched.has(node) && entered.get(node) === knownEvent) afterwards.push(() => touched.add(node));
+  if (name === "value" && node.matches("input,textarea")) return showValue(node, value);
   setAttribute(node, name, value);
   if (name === "checked") {
     touched.delete(node);
     node.checked = value !== null;
-  } else if (node.localName === "select") afterwards.push(() => showValue(node, value ?? ""));
+  } else if (node.localName === "select") afterwards.push(() => showValue(node, value));
 };
 
-/** Sets a value, and preserves caret, selection and scroll position. */
-export const showValue = (node, value, attribute = null) => {
+/** Sets the attribute and the value, and preserves caret, selection and scroll position. */
+export const showValue = (node, attribute, value = attribute ?? "") => {
   const { value: before, selectionStart: start, selectionEnd: end, selectionDirection, scrollTop, scrollLeft } = node;
   touched.delete(node);
   if (node.localName === "input") setAttribute(node, "value", attribute);
@@ -89,5 +88,5 @@ addEventListener("focusout", ({ target }) => {
   if (isQuiet || !held.has(target)) return;
   const [value, knownEvent] = held.get(target);
   held.delete(target);
-  if (!(entered.get(target) > knownEvent)) showValue(target, value ?? "", value);
+  if (!(entered.get(target) > knownEvent)) showValue(target, value);
 }, true);
