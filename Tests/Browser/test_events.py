@@ -206,6 +206,21 @@ class WaitingTests(ScriptCase):
         self.page.keyboard.press("Tab")
         self.assertEqual([message[3:5] for message in self.take()], [[1, "input"]])
 
+    def test_until_another_page_sets_the_value(self):
+        self.open(self.BODY, has_clock=True)
+        # An element without the focus, as if the page's own script had changed it.
+        self.page.evaluate(
+            """() => {
+              window.field = document.querySelector("#b");
+              field.dispatchEvent(new Event("input", { bubbles: true }));
+            }"""
+        )
+        self.patch([12, '<input id="b" data-n="4" value="x">', ""])
+        self.patch([1, [4], "value", "y"])
+        self.assertEqual(self.page.evaluate("[field.isConnected, field.value]"), [True, "y"])
+        self.page.clock.run_for(500)
+        self.assertEqual(self.take(), [])
+
 
 FirefoxEventTests = in_firefox(
     EventTests,

@@ -9,7 +9,7 @@ import { emit, link, transmit } from "./outbox.js";
 import { afterwards, session } from "./page.js";
 import { FromBrowser } from "./protocol.js";
 import { condition } from "./status.js";
-import { dispatchEntry, held, touched } from "./values.js";
+import { dispatchEntry, forgetEntered, held, touched } from "./values.js";
 
 /** The address of the link that was followed, until the server has responded. */
 let destination = null;
@@ -47,6 +47,8 @@ export const showPage = (html, state) => {
   session.state = state;
   endCalls();
   forgetDelayed();
+  // Delayed events were about the earlier page, and must not hide the values of this one.
+  forgetEntered([]);
   held.clear();
   numbered.clear();
   morphPage(parse(html), typed);
