@@ -10,6 +10,16 @@ from minutes_case import PACKAGE, MinutesCase
 MODULES = PACKAGE / "Sources/MinutesWeb/Runtime"
 ADDRESS = "http://127.0.0.1:1/"
 
+# Waits for a condition, and fails after a number of turns: without an end, a regression would stop all tests of a module.
+UNTIL = """
+  const until = async (condition) => {
+    for (let turn = 0; !condition(); turn++) {
+      if (turn === 1000) throw new Error(`This never became true: ${condition}`);
+      await new Promise((go) => setTimeout(go));
+    }
+  };
+"""
+
 
 class ScriptCase(MinutesCase):
     """A test that imports modules."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unittest
 
-from script_case import ScriptCase
+from script_case import UNTIL, ScriptCase
 
 # Chunks of 0.1 s. `lateness` returns the delay of a chunk in seconds; `null` for a lost one.
 WATCH = """
@@ -40,7 +40,7 @@ FIND = """
 """
 
 # The clock, the microphone and the database of a recording, all simulated. `advance` runs the timer of each second.
-SIMULATION = """
+SIMULATION = UNTIL + """
   let time = 0;
   const timers = new Set();
   globalThis.performance = { now: () => time };
@@ -78,7 +78,6 @@ SIMULATION = """
       return { getAudioTracks: () => [track], getTracks: () => [track] };
     };
   };
-  const until = async (condition) => { while (!condition()) await new Promise((go) => setTimeout(go)); };
 """
 
 RECORD = """

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import unittest
 
-from script_case import ScriptCase
+from script_case import UNTIL, ScriptCase
 
 # Microphones with a constant sample each, and the values that were recorded. `deliver` passes 0.1 s of an open one.
-SIMULATION = """
+SIMULATION = UNTIL + """
   const sounds = { builtIn: 1000, headset: 2000, webcam: 3000 };
   const capturing = new Map();
   const opened = [];
@@ -57,7 +57,6 @@ SIMULATION = """
     openAnother: () => simulated.open(simulated.connected[0]),
     withLimit: (promise) => promise,
   };
-  const until = async (condition) => { while (!condition()) await new Promise((go) => setTimeout(go)); };
 """
 
 RECORD = """
