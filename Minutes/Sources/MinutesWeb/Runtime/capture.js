@@ -28,7 +28,8 @@ export const listenTo = (stream, worklet, hear, fail, channelCount = 1) => (
 const listenDirectly = (stream, hear, fail, layout) => {
   const [track] = stream.getAudioTracks();
   const reader = new MediaStreamTrackProcessor({ track, maxBufferSize }).readable.getReader();
-  let flush = null;
+  // A pause or the end may follow while a flush before a change of the microphone is under way.
+  let flushes = [];
   let isDone = false;
   // The minimum latency of sound in microseconds, as the difference of two clocks that may drift.
   let delay = Infinity;
@@ -37,7 +38,7 @@ const listenDirectly = (stream, hear, fail, layout) => {
     for (;;) {
       const { value: sound, done } = await reader.read();
       isDone = done;
-      if (done) return flush?.end();
+      if (done) return flushes.forEach((flush) => { flush.end(); });
       const { sampleRate, timestamp, duration } = sound;
       const end = timestamp + duration;
       delay = Math.min(delay + duration / 10_000, now() - end);
@@ -48,18 +49,20 @@ const listenDirectly = (stream, hear, fail, layout) => {
       });
       sound.close();
       hear(layout.arrange(channels), sampleRate);
-      flush?.note();
-      if (end < flush?.until) continue;
-      flush?.end();
-      flush = null;
+      for (const flush of flushes) {
+        if (end < flush.until) flush.note();
+        else flush.end();
+      }
+      flushes = flushes.filter(({ until }) => end < until);
     }
   };
   read().catch(fail);
   return {
     flush: () => {
-      flush = new Flush();
+      const flush = new Flush();
       flush.until = now() - delay;
       if (isDone) flush.end();
+      else flushes.push(flush);
       return flush.ended;
     },
     stop: () => { reader.cancel().catch(() => {}); },
@@ -92,21 +95,22 @@ const listenThroughContext = async (stream, worklet, hear, layout) => {
   }
   const source = context.createMediaStreamSource(stream);
   const node = new AudioWorkletNode(context, "microphone");
-  let flush = null;
+  // Each is ended by a message of the worklet, in their order.
+  const flushes = [];
   node.port.onmessage = ({ data }) => {
     if (data) {
       hear(layout.arrange(data), context.sampleRate);
-      flush?.note();
+      for (const flush of flushes) flush.note();
     } else {
-      flush?.end();
-      flush = null;
+      flushes.shift()?.end();
     }
   };
   // A node is processed only if it is connected to the destination. Its output is silence.
   source.connect(node).connect(context.destination);
   return {
     flush: () => {
-      flush = new Flush();
+      const flush = new Flush();
+      flushes.push(flush);
       node.port.postMessage(null);
       return flush.ended;
     },
