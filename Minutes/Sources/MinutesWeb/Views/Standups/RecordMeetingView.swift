@@ -36,6 +36,8 @@ struct RecordMeetingView: Component {
         button(.type(.button), .autofocus) { texts.meetings.end }
           .onClick { store.send(.endMeetingButtonTapped) }
       }
+      // Below the buttons, which must not move under a finger.
+      MeetingMicrophoneOffer(store: store)
     }
   }
 }
@@ -71,7 +73,6 @@ private struct MeetingSound: Component {
           div(.data("recording", recording.id.uuidString)) {
             RecordingMeter(store: recording)
             RecordingWarnings(store: recording)
-            MicrophoneOffer(store: recording)
           }
         }
       } else if store.mode == .running, store.id != nil {
@@ -79,6 +80,19 @@ private struct MeetingSound: Component {
       }
       if store.mode == .running, store.speechFailure != nil {
         p(.role("status")) { texts.meetings.isNotTranscribed }
+      }
+    }
+  }
+}
+
+/// The offer to go on with a microphone that was connected during the meeting.
+private struct MeetingMicrophoneOffer: Component {
+  let store: StoreOf<RecordMeeting>
+
+  var body: some HTML {
+    if let recording = store.scope(\.recording, action: \.recording), recording.isUnderWay {
+      div(.class("meeting-offer"), .data("recording", recording.id.uuidString)) {
+        MicrophoneOffer(store: recording)
       }
     }
   }
