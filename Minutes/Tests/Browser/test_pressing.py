@@ -48,6 +48,24 @@ class PressTests(ScriptCase):
         """)
         self.assertEqual(found, [[0, True, False], [0, True, False], [1, False, False]])
 
+    def test_a_press_that_waits_survives_a_render_that_replaces_the_button(self) -> None:
+        for path, class_name, expected in [("/", "record", 1), ("/", "other", 0), ("/elsewhere", "record", 0)]:
+            script = """
+              const [path, className] = argument;
+              let pressed = 0;
+              record.className = "record";
+              root.dataset.connection = "lost";
+              record.click();
+              const replacement = Object.assign(record.cloneNode(true), { className });
+              replacement.addEventListener("click", () => { pressed++; });
+              record.replaceWith(replacement);
+              history.replaceState(null, "", path);
+              root.dataset.connection = "open";
+              return [pressed, ...await state(), pressed];
+            """
+            found = self.evaluate(script, [path, class_name])
+            self.assertEqual(found, [0, 0, False, False, expected], (path, class_name))
+
     def test_nothing_starts_when_the_connection_stays_lost(self) -> None:
         found = self.evaluate("""
           root.dataset.connection = "lost";

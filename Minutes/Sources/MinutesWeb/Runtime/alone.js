@@ -16,8 +16,17 @@ const pointAtBanner = () => {
 // Presses are sent when the server responds again. A recording would start then without warning: so
 // the press of its button waits visibly, and only until the banner says that the server does not respond.
 
-/** The button whose press waits for the connection. */
+/** The button whose press waits for the connection, and the path of the page at the press. */
 let held = null;
+let heldPath = "";
+
+/** The button, or the one in place of it after a render has replaced it; if the page still shows one. */
+const onPage = (button) => {
+  if (button?.isConnected) return button;
+  if (!button || location.pathname !== heldPath) return null;
+  const buttons = [...document.querySelectorAll("[data-starts-recording]")];
+  return buttons.find(({ className }) => className === button.className) ?? null;
+};
 
 /** Whether a press that was sent has waited for longer than usual. */
 let isLate = false;
@@ -46,6 +55,7 @@ document.addEventListener("click", (event) => {
   if (!isAlone() && root.dataset.connection === "open") return;
   event.stopPropagation();
   held = control;
+  heldPath = location.pathname;
   showPress();
 }, true);
 
@@ -68,7 +78,7 @@ const showPress = () => {
   const ready = root.dataset.connection === "open" ? held : null;
   if (ready) held = null;
   root.toggleAttribute("data-starting", !!held || (isLate && !isDropped && !isAlone()));
-  if (ready?.isConnected) ready.click();
+  onPage(ready)?.click();
 };
 
 new MutationObserver(showPress).observe(root, {
