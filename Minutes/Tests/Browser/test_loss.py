@@ -162,6 +162,30 @@ class RecordingLossTests(ScriptCase):
         """
         self.assertEqual(self.record(script), ["microphoneLost", 0, 101])
 
+    def test_a_chosen_microphone_that_delivers_nothing_any_more_is_lost_sound(self) -> None:
+        script = """
+          await start();
+          hear(10);
+          another("Headset", 0);
+          await recording.sources.microphone.use("headset");
+          const { kind } = recording.sources.microphone.change;
+          // The first sound of the other microphone was not recorded.
+          advance(10);
+          return [kind, recording.missing > 5];
+        """
+        self.assertEqual(self.record(script), ["microphoneChosen", True])
+
+    def test_a_change_to_a_chosen_microphone_loses_no_sound(self) -> None:
+        script = """
+          await start();
+          hear(10);
+          another("Headset", 0);
+          await recording.sources.microphone.use("headset");
+          hear(10);
+          return recording.missing;
+        """
+        self.assertEqual(self.record(script), 0)
+
     def test_two_channels_are_counted_in_frames(self) -> None:
         script = """
           const kept = [];
@@ -238,6 +262,12 @@ class LossTests(ScriptCase):
         self.assertGreater(self.missing("hear(300, (due) => (due > 10 ? null : 0))"), 10)
         # Late sound that arrives in the end is not missing.
         self.assertLess(self.missing("hear(600, (due) => (due > 10 && due < 30 ? 30 - due : 0))"), 0.01)
+
+    def test_sound_that_is_expected_and_does_not_come_is_lost(self) -> None:
+        self.assertAlmostEqual(self.missing("watch.start(0); hear(120, (due) => (due < 6 ? null : 0))"), 6, delta=0.1)
+        # The first piece may begin before the time from which on sound is expected.
+        self.assertEqual(self.missing("watch.start(90); hear(120, () => 0)"), 0)
+        self.assertEqual(self.missing("watch.start(0); hear(120, () => 0)"), 0)
 
     def test_a_pause_is_not_lost(self) -> None:
         script = "const end = hear(100, () => 0); watch.rest(end * 1000); hear(100, () => 0, end + 5)"

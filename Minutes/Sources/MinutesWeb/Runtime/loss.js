@@ -112,6 +112,12 @@ export class LossWatch {
     return hasChanged;
   }
 
+  /** Starts a comparison before any sound: at a time in milliseconds, from which on sound is expected. */
+  start(now) {
+    this.#start = this.#periodStart = now;
+    this.#usual = 0;
+  }
+
   /** Looks for inserted silence. Returns the same as `note`. */
   findGaps(samples, sampleRate) {
     const before = this.missing;

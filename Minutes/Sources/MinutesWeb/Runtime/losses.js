@@ -62,7 +62,10 @@ export class LossMonitor {
     if (this.#watch.rest(performance.now())) this.#tell();
   }
 
-  /** Called when the microphone was disconnected. */
+  /** Called when sound is expected from now on. Otherwise, it is expected from the first sound on. */
+  expectSound() { if (this.#isWatching) this.#watch.start(performance.now()); }
+
+  /** Called when the microphone was disconnected, or muted by the browser. */
   noteLost() { this.#lostAt ??= performance.now(); }
 
   /**

@@ -140,6 +140,7 @@ export class RecordedMicrophone {
     recording.losses.rest();
     this.#goOnWith(next);
     this.#noteChange("microphoneChosen");
+    recording.losses.expectSound();
   }
 
   /** Opens a microphone, and waits for its first sound. Returns `null` if there is none. */
