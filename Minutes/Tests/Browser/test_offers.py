@@ -34,6 +34,10 @@ SIMULATION = UNTIL + """
     }
     navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
   };
+  const setMuted = (track, isMuted) => {
+    track.muted = isMuted;
+    track.dispatchEvent(new Event(isMuted ? "mute" : "unmute"));
+  };
   const connect = (id) => {
     simulated.connected.push(id);
     navigator.mediaDevices.dispatchEvent(new Event("devicechange"));
@@ -236,6 +240,140 @@ class OfferTests(ScriptCase):
         """)
         replaced = {"kind": "microphoneReplaced", "name": "The webcam"}
         self.assertEqual(found, ["microphoneOpening", replaced, None])
+
+    def test_the_present_microphone_may_go_while_the_other_one_delivers_no_sound(self) -> None:
+        found = self.record("""
+          const setTimer = globalThis.setTimeout;
+          simulated.connected.push("webcam");
+          connect("headset");
+          await until(() => recording.offers.offer);
+          const using = used().use("headset");
+          await until(() => capturing.size === 2);
+          // The headset is open, and delivers no sound.
+          let stateOfHeadset;
+          simulated.openAnother = () => {
+            stateOfHeadset = opened[1].readyState;
+            return simulated.open("webcam");
+          };
+          globalThis.setTimeout = (call) => setTimer(call);
+          disconnect("builtIn");
+          await until(() => opened.length === 3 && capturing.size === 1);
+          const during = recording.offers.offer;
+          deliver("webcam");
+          await until(() => !used().isChanging);
+          await recording.offers.check();
+          return [stateOfHeadset, used().change, during, recording.offers.offer?.id, recording.reason];
+        """)
+        replaced = {"kind": "microphoneReplaced", "name": "The webcam"}
+        self.assertEqual(found, ["ended", replaced, None, "headset", None])
+
+    def test_no_microphone_is_offered_while_another_one_is_opened(self) -> None:
+        found = self.record("""
+          simulated.connected.push("webcam");
+          connect("headset");
+          await until(() => recording.offers.offer);
+          simulated.openAnother = () => simulated.open("webcam");
+          disconnect("builtIn");
+          const during = recording.offers.offer;
+          await until(() => opened.length === 2 && capturing.size);
+          deliver("webcam");
+          await until(() => !used().isChanging);
+          await recording.offers.check();
+          return [during, recording.offers.offer?.id, used().change.name];
+        """)
+        self.assertEqual(found, [None, "headset", "The webcam"])
+
+    def test_the_present_microphone_may_be_muted_because_the_other_one_opens(self) -> None:
+        # WebKit on iOS may do so.
+        found = self.record("""
+          let now = performance.now();
+          performance.now = () => now;
+          connect("headset");
+          await until(() => recording.offers.offer);
+          const using = used().use("headset");
+          await until(() => capturing.size === 2);
+          setMuted(opened[0], true);
+          now += 2000;
+          deliver("headset");
+          await using;
+          deliver("headset");
+          return [used().change.kind, used().isMuted, Math.round(recording.missing * 10)];
+        """)
+        self.assertEqual(found, ["microphoneChosen", False, 20])
+
+    def test_a_microphone_that_stays_muted_after_the_other_one_failed_is_replaced(self) -> None:
+        found = self.record("""
+          let now = performance.now();
+          performance.now = () => now;
+          connect("headset");
+          await until(() => recording.offers.offer);
+          const { open } = simulated;
+          let fail;
+          simulated.open = () => new Promise((_, reject) => { fail = reject; });
+          const using = used().use("headset");
+          setMuted(opened[0], true);
+          now += 2000;
+          simulated.open = open;
+          fail(new DOMException("", "NotReadableError"));
+          await using;
+          await until(() => opened.length === 2 && capturing.size);
+          deliver("builtIn");
+          await until(() => !used().isChanging);
+          await recording.offers.check();
+          return [
+            used().change.kind, used().isMuted, opened.map((track) => track.readyState), recording.offers.offer?.id,
+            Math.round(recording.missing * 10), recording.reason,
+          ];
+        """)
+        self.assertEqual(found, ["microphoneReplaced", False, ["ended", "live"], "headset", 19, None])
+
+    def test_a_microphone_that_was_muted_only_while_the_other_one_opened_goes_on(self) -> None:
+        found = self.record("""
+          let now = performance.now();
+          performance.now = () => now;
+          connect("headset");
+          await until(() => recording.offers.offer);
+          let fail;
+          simulated.open = () => new Promise((_, reject) => { fail = reject; });
+          const using = used().use("headset");
+          setMuted(opened[0], true);
+          now += 2000;
+          setMuted(opened[0], false);
+          fail(new DOMException("", "NotReadableError"));
+          await using;
+          deliver("builtIn");
+          return [used().change.kind, used().isChanging, opened.length, Math.round(recording.missing * 10)];
+        """)
+        self.assertEqual(found, ["microphoneFailed", False, 1, 20])
+
+    def test_a_microphone_that_was_muted_before_is_not_replaced(self) -> None:
+        found = self.record("""
+          connect("headset");
+          await until(() => recording.offers.offer);
+          setMuted(opened[0], true);
+          simulated.open = async () => { throw new DOMException("", "NotReadableError"); };
+          await used().use("headset");
+          return [used().change.kind, used().isChanging, used().isMuted, recording.missing];
+        """)
+        self.assertEqual(found, ["microphoneFailed", False, True, 0])
+
+    def test_an_error_does_not_prevent_the_next_choice(self) -> None:
+        found = self.record("""
+          connect("headset");
+          await until(() => recording.offers.offer);
+          used().flush = () => { throw new Error("not flushed"); };
+          const failing = used().use("headset").catch((error) => error.message);
+          await until(() => capturing.size === 2);
+          deliver("headset");
+          const message = await failing;
+          delete used().flush;
+          const using = used().use("headset");
+          await until(() => opened.length === 3 && capturing.size === 3);
+          deliver("headset");
+          await using;
+          return [message, used().change.kind, used().isChanging];
+        """)
+        self.assertEqual(found, ["not flushed", "microphoneChosen", False])
 
     def test_a_recording_that_ends_while_the_other_one_opens_releases_both(self) -> None:
         found = self.record("""

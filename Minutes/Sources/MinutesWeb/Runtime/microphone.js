@@ -29,6 +29,9 @@ export class RecordedMicrophone {
 
   isReplacing = false;
 
+  /** Whether the present microphone became muted while another one opened, and still is. */
+  #isInterrupted = false;
+
   #recording;
   #worklet;
   #input;
@@ -50,6 +53,9 @@ export class RecordedMicrophone {
 
   /** Whether another microphone is being opened. */
   get isChanging() { return this.isReplacing || !!this.#switching; }
+
+  /** Whether the sound that is missing now is lost. */
+  get isLost() { return this.isReplacing || this.#isInterrupted; }
 
   /** Returns when the first sample arrives. Fails when the signal is aborted before that. */
   async start(signal) {
@@ -75,11 +81,27 @@ export class RecordedMicrophone {
   /** Records a microphone from now on, and follows its state. */
   #record(input) {
     this.#input = input;
+    this.#isInterrupted = false;
     input.isRecorded = true;
     input.track.addEventListener("ended", () => this.#replace(input));
-    const setMuted = (isMuted) => { if (input === this.#input) this.#setMuted(isMuted); };
-    input.track.addEventListener("mute", () => setMuted(true));
-    input.track.addEventListener("unmute", () => setMuted(false));
+    input.track.addEventListener("mute", () => { if (input === this.#input) this.#noteMute(); });
+    input.track.addEventListener("unmute", () => { if (input === this.#input) this.#noteUnmute(); });
+  }
+
+  #noteMute() {
+    const { isPaused, losses } = this.#recording;
+    this.#setMuted(true);
+    if (!this.#switching) return;
+    // WebKit on iOS may mute a microphone because another one opens: this is not the user's choice.
+    this.#isInterrupted = true;
+    if (!isPaused) losses.noteLost();
+  }
+
+  #noteUnmute() {
+    this.#setMuted(false);
+    if (!this.#isInterrupted) return;
+    this.#isInterrupted = false;
+    if (!this.isReplacing) this.#recording.losses.noteFound();
   }
 
   #setMuted(isMuted) {
@@ -119,9 +141,8 @@ export class RecordedMicrophone {
     if (isEnding || this.isChanging || this.isRecording({ id })) return;
     const offer = offers.offer?.id === id ? offers.offer : { id, name: "" };
     offers.set(null);
-    this.#switching = this.#switchTo(offer);
+    this.#switching = this.#switchTo(offer).finally(() => { this.#switching = null; });
     await this.#switching;
-    this.#switching = null;
     await offers.check();
   }
 
@@ -135,10 +156,14 @@ export class RecordedMicrophone {
     if (!next || next.track.readyState === "ended") {
       next?.stop();
       this.#tellChange("microphoneFailed", offer.name);
-      return recording.offers.set(offer);
+      recording.offers.set(offer);
+      // The browser need not unmute it.
+      if (this.#isInterrupted) this.#replace(this.#input);
+      return;
     }
     recording.losses.rest();
     this.#goOnWith(next);
+    recording.losses.noteFound();
     this.#noteChange("microphoneChosen");
     recording.losses.expectSound();
   }
@@ -154,7 +179,7 @@ export class RecordedMicrophone {
       const stream = await withLimit(Promise.race([opening, tooLate]), promptPeriod);
       const next = this.#next = new MicrophoneInput(this.#recording, stream, this.#worklet);
       // One that opens too late is stopped by the caller.
-      if (!this.#recording.isEnding) await withLimit(next.firstSound(), openingPeriod);
+      if (!this.#recording.isEnding) await withLimit(Promise.race([next.firstSound(), tooLate]), openingPeriod);
       return next;
     } catch {
       this.#next?.stop();
@@ -166,7 +191,7 @@ export class RecordedMicrophone {
     }
   }
 
-  // The microphone was disconnected
+  // The microphone was disconnected, or stays muted after another one could not be opened
 
   /** Goes on with another microphone. Without one, the recording ends. */
   async #replace(lost) {
@@ -175,12 +200,15 @@ export class RecordedMicrophone {
     // A recording that has not begun fails.
     if (!this.#hasStarted) return recording.end("microphoneLost");
     this.isReplacing = true;
+    recording.offers.withdraw();
     recording.losses.rest();
     if (!recording.isPaused) recording.losses.noteLost();
     // Its last sound may not have been read yet.
     await this.flush();
     // The user may have chosen the next one before.
-    await this.#switching;
+    await this.#switching?.catch(() => { /* The caller of `use` learns of it. */ });
+    // One that failed is offered again.
+    recording.offers.withdraw();
     if (lost === this.#input) await this.#openUntilHeard();
     if (recording.isEnding) return;
     this.isReplacing = false;

@@ -55,6 +55,13 @@ export class MicrophoneOffers {
     this.#recording.tell(this.event);
   }
 
+  /** Ends the offer while the microphone changes. The check after that may renew it. */
+  withdraw() {
+    if (!this.offer) return;
+    this.#known?.delete(this.offer.id);
+    this.set(null);
+  }
+
   /** The event that tells the current offer. */
   get event() { return { kind: "microphoneOffered", ...this.offer }; }
 }

@@ -112,7 +112,7 @@ export class Recording {
     if (!this.isPaused || this.reason) return;
     this.sources.setHeard(true);
     this.isPaused = false;
-    if (this.sources.microphone.isReplacing) this.losses.noteLost();
+    if (this.sources.microphone.isLost) this.losses.noteLost();
     this.#screen.request();
     showHearing(this);
     this.tell({ kind: "resumed" });
