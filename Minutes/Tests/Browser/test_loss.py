@@ -135,6 +135,20 @@ class RecordingLossTests(ScriptCase):
         """
         self.assertEqual(self.record(script), ["Headset", 15, None])
 
+    def test_a_microphone_that_stalls_after_it_replaced_another_one_is_lost_sound(self) -> None:
+        script = """
+          await start();
+          hear(10);
+          another("Headset", 1.5);
+          track.dispatchEvent(new Event("ended"));
+          const { microphone } = recording.sources;
+          await until(() => microphone.change && !microphone.isChanging);
+          const before = Math.round(recording.missing * 10);
+          advance(10);
+          return [before, recording.missing > 5];
+        """
+        self.assertEqual(self.record(script), [15, True])
+
     def test_the_time_without_a_microphone_in_a_pause_is_not_lost(self) -> None:
         script = """
           await start();

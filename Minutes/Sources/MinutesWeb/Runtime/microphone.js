@@ -214,6 +214,7 @@ export class RecordedMicrophone {
     this.isReplacing = false;
     // The one that the user has chosen may be disconnected, too.
     if (this.#input.track.readyState === "ended") return this.#replace(this.#input);
+    recording.losses.expectSound();
     await recording.offers.check();
   }
 
