@@ -44,7 +44,7 @@ public final class MemoLibrary: Sendable {
   /// A message about a copy of the playlists that was set aside.
   let playlistMessage: String?
   let sidecars: MemoSidecars
-  let captions = LiveCaptions()
+  let captions: LiveCaptions
   /// Tells speakers apart. `nil`: the setting is off.
   let speakers = LockIsolated<SpeakerRecognition?>(nil)
   let transcriber: Transcriber
@@ -60,9 +60,12 @@ public final class MemoLibrary: Sendable {
   ///   - folder: The data folder.
   ///   - limits: The limits for its disk space, and how long deleted memos are kept. Beyond them no recording starts.
   ///   - naming: The titles of memos that are saved without one. `nil`: they have none until their words are known.
+  ///   - clock: The clock of captions, which notice pauses, and of stand-ups, whose changes are saved together.
   public init(
-    _ folder: DataFolder, limits: StorageLimits = .unlimited, naming: MemoNaming? = nil
+    _ folder: DataFolder, limits: StorageLimits = .unlimited, naming: MemoNaming? = nil,
+    clock: any Clock<Duration> = ContinuousClock()
   ) async throws {
+    captions = LiveCaptions(clock: clock)
     self.folder = folder
     self.limits = limits
     deletedPeriod = max(limits.deletedPeriod, Self.minimumDeletedPeriod)
@@ -74,7 +77,7 @@ public final class MemoLibrary: Sendable {
     standupRecovery = try await StandupRecovery(folder: folder, database: database).run()
     database.standupReader.report(unreadableFiles: standupRecovery.unreadable)
     standupCopies = StandupCopies(folder: folder, database: database)
-    standupSaver = StandupSaver(clock: ContinuousClock()) {
+    standupSaver = StandupSaver(clock: clock) {
       [database, sidecars, standupCopies] changes in
       try await database.save(changes)
       await standupCopies.write(changes)

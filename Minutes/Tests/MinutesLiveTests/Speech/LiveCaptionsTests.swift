@@ -154,7 +154,7 @@ import Testing
 
   @Test func `a recording hands its sound over, and ends its captions`() async throws {
     let stand = LibraryWithSpeech()
-    let library = try await stand.open()
+    let library = try await stand.open(clock: clock)
     library.captions.recognizer = engine.recognizer
     let client = SpeechClient.live(library.captions)
     #expect(await client.engine() == engine.info)
@@ -179,7 +179,7 @@ import Testing
   @Test func `captions of a recording that is closed end with it`() async throws {
     // Given a recording that is a memo, and one that was closed because nobody followed it
     let stand = LibraryWithSpeech()
-    let library = try await stand.open()
+    let library = try await stand.open(clock: clock)
     library.captions.recognizer = engine.recognizer
     let client = SpeechClient.live(library.captions)
     let store = library.recordingStore

@@ -18,7 +18,9 @@ struct LibraryWithSpeech {
     return Transcript(segments: [TranscriptSegment(id: 0, words: words)], engine: engine)
   }
 
-  func open() async throws -> MemoLibrary { try await MemoLibrary(temporary.folder) }
+  func open(clock: any Clock<Duration> = ContinuousClock()) async throws -> MemoLibrary {
+    try await MemoLibrary(temporary.folder, clock: clock)
+  }
 
   func record(in library: MemoLibrary, seconds: Double = 0) async throws -> Memo.ID {
     let store = library.recordingStore
