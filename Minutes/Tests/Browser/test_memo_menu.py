@@ -184,6 +184,56 @@ class MemoMenuTests(LibraryCase):
         page.keyboard.press("Enter")
         expect(menu.get_by_role("button", name="Copy link")).to_be_visible()
 
+    def test_an_open_menu_lies_within_the_window(self) -> None:
+        page = self.open_with("", Landlord="Please mend the roof", Song="La la la", Shopping="Milk and bread")
+        memo_menu = page.locator(".memo-menu")
+        expect(page.locator(".memo.open")).to_be_in_viewport()
+        for width, height in [(1280, 800), (390, 844), (844, 390)]:
+            page.set_viewport_size({"width": width, "height": height})
+            # The button is at the lower edge of the window, in its middle, and at the upper edge.
+            for block in ["end", "center", "start"]:
+                with self.subTest(width=width, height=height, block=block):
+                    summary = memo_menu.locator("summary")
+                    summary.evaluate("(summary, block) => summary.scrollIntoView({ block })", block)
+                    summary.click()
+                    # The menu grows when the server knows that there is a transcript.
+                    expect(memo_menu.get_by_role("button", name="Copy transcript")).to_have_count(1)
+                    self.expect_within_window(page, memo_menu)
+                    last = memo_menu.get_by_role("button", name="Copy link")
+                    last.click(trial=True)
+                    page.keyboard.press("Escape")
+                    expect(memo_menu).not_to_have_attribute("open", "")
+        # The window gets smaller while the menu is open, as a phone that is turned.
+        page.set_viewport_size({"width": 1280, "height": 800})
+        memo_menu.locator("summary").evaluate("(summary) => summary.scrollIntoView({ block: 'center' })")
+        self.open_menu(page)
+        page.set_viewport_size({"width": 1280, "height": 600})
+        self.expect_within_window(page, memo_menu)
+
+        page.locator(".memo.open").get_by_role("button", name="Transcript", exact=True).click()
+        formats = page.locator(".transcript .export")
+        for width, height in [(1280, 800), (390, 844), (844, 390)]:
+            page.set_viewport_size({"width": width, "height": height})
+            with self.subTest("formats of the transcript", width=width, height=height):
+                summary = formats.locator("summary")
+                summary.evaluate("(summary) => summary.scrollIntoView({ block: 'end' })")
+                summary.click()
+                self.expect_within_window(page, formats)
+                page.keyboard.press("Escape")
+                expect(formats).not_to_have_attribute("open", "")
+
+    def expect_within_window(self, page: Page, menu: Locator) -> None:
+        """Expects that a menu is visible as a whole. The rest of its items may need scrolling in the menu."""
+        items = menu.locator(".formats")
+        expect(items).to_be_visible()
+        page.wait_for_function(
+            """items => {
+              const { bottom, height, left, right, top } = items.getBoundingClientRect();
+              return height > 100 && left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
+            }""",
+            arg=items.element_handle(),
+        )
+
     def test_failures_are_reported(self) -> None:
         page = self.open_with(SHARING, Landlord="Please mend the roof")
         status = page.locator(".menu-status")

@@ -162,6 +162,40 @@ document.addEventListener("click", ({ target }) => {
 
 document.addEventListener("focusin", ({ target }) => closeMenus(target.closest?.(".export")));
 
+/** The distance between an open menu and the edge of the window, in CSS pixels. */
+const menuMargin = 8;
+
+// An open menu lies within the window: above its button if there is more space, and no higher than
+// the space.
+const placeMenu = (items) => {
+  if (!items.offsetParent) return;
+  const { top, bottom } = items.offsetParent.getBoundingClientRect();
+  const above = top - menuMargin;
+  const below = document.documentElement.clientHeight - bottom - menuMargin;
+  const height = items.scrollHeight + items.offsetHeight - items.clientHeight;
+  const opensUp = height > below && above > below;
+  items.style.insetBlock = opensUp ? "auto 100%" : "100% auto";
+  items.style.maxBlockSize = `${Math.max(0, opensUp ? above : below)}px`;
+};
+
+// A menu grows when the server knows whether there is a transcript.
+const menuSizes = new ResizeObserver((entries) => {
+  for (const { target } of entries) placeMenu(target);
+});
+
+document.addEventListener("toggle", ({ target }) => {
+  const items = target.matches?.(".export") && target.querySelector(".formats");
+  if (!items) return;
+  menuSizes.unobserve(items);
+  if (!target.open) return;
+  placeMenu(items);
+  menuSizes.observe(items);
+}, true);
+
+addEventListener("resize", () => {
+  for (const items of document.querySelectorAll(".export[open] .formats")) placeMenu(items);
+});
+
 document.addEventListener("keydown", (event) => {
   const menu = event.target.closest?.(".export[open]");
   if (event.key !== "Escape" || !menu) return;
