@@ -258,6 +258,40 @@ struct TranscriptViewTests {
     }
   }
 
+  @Test func `captions without words say that the page listens, or that sound was left out`() {
+    // Given a recording with an engine and without words
+    let listening = "Listening…"
+    let skipped =
+      "Speech recognition is too slow for some of the sound. The transcript will have all words."
+    func page(_ change: @escaping (inout RecordingMemo.State) -> Void) -> TestPage {
+      let store = recordingStore {
+        $0.captions.engine = SpeechEngineInfo(name: "Whisper", model: "tiny.en", quality: .good)
+        change(&$0)
+      }
+      return TestPage(Shown(store: store))
+    }
+
+    // Then the page listens, unless the recording is paused
+    let empty = page { _ in }
+    #expect(empty.all(.text(listening)).count == 1 && empty.all(.text(skipped)).isEmpty)
+    let paused = page { $0.mode = .paused }
+    #expect(paused.all(.text(listening)).isEmpty)
+
+    // And the first words replace the text
+    let spoken = page {
+      $0.captions.result = SpeechResult(
+        segments: [TranscriptSegment(id: 0, words: [TranscriptWord("Hello.", start: 0, end: 1)])],
+        isFinal: true)
+    }
+    #expect(spoken.all(.text(listening)).isEmpty && spoken.all(.text(skipped)).isEmpty)
+
+    // And sound that was left out is reported, without words
+    let behind = page {
+      $0.captions.result = SpeechResult(segments: [], isFinal: true, hasSkippedSound: true)
+    }
+    #expect(behind.all(.text(skipped)).count == 1 && behind.all(.text(listening)).isEmpty)
+  }
+
   @Test func `a change that was not saved can be saved again`() async throws {
     let store = transcriptStore(.preview) {
       $0.transcript?.showFailedSave(.repository(.diskFull))

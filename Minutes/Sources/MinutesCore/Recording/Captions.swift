@@ -12,6 +12,9 @@ public struct Captions: Equatable, Sendable {
   /// The engine that recognizes at this moment: another one goes on where the first one fails.
   public var engineNow: SpeechEngineInfo? { result?.engine ?? engine }
 
+  /// Whether no words were recognized yet.
+  public var isEmpty: Bool { result?.segments.isEmpty != false }
+
   /// Creates captions without words.
   public init() {}
 

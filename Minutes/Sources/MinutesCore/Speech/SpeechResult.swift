@@ -12,15 +12,19 @@ public struct SpeechResult: Equatable, Sendable {
   /// The reason why a better engine is not used, in one or two sentences. `nil` if the best one is.
   public var notice: String?
 
+  /// Whether sound was left out, because the engine was too slow for it.
+  public var hasSkippedSound: Bool
+
   /// Creates a result.
   public init(
     segments: [TranscriptSegment], isFinal: Bool, engine: SpeechEngineInfo? = nil,
-    notice: String? = nil
+    notice: String? = nil, hasSkippedSound: Bool = false
   ) {
     self.segments = segments
     self.isFinal = isFinal
     self.engine = engine
     self.notice = notice
+    self.hasSkippedSound = hasSkippedSound
   }
 
   /// The text so far, in one line.

@@ -18,6 +18,9 @@ package struct RecorderTexts: Sendable {
   package var recorded = "Recorded"
   package var level = "Level"
   package var captions = "Captions"
+  package var listening = "Listening…"
+  package var captionsSkippedSound =
+    "Speech recognition is too slow for some of the sound. The transcript will have all words."
 
   /// The modes of a recording.
   package var recording = "Recording"

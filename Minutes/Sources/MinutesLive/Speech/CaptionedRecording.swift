@@ -18,7 +18,16 @@ final class CaptionedRecording: Sendable {
     var hasSound = false
     /// The frames that the engine was not given yet.
     var pendingFrameCount = 0
+    /// Whether sound was left out, because the engine was too slow.
+    var hasSkippedSound = false
     var task: Task<Void, Never>?
+
+    mutating func publish(_ result: SpeechResult) {
+      var result = result
+      result.hasSkippedSound = result.hasSkippedSound || hasSkippedSound
+      self.result = result
+      for listener in listeners.values { listener.yield(result) }
+    }
   }
 
   /// The input of a session.
@@ -69,10 +78,14 @@ final class CaptionedRecording: Sendable {
   func append(_ chunk: SoundChunk, format: SoundFormat) {
     let frameCount = chunk.samples.count / format.bytesPerFrame
     state.withValue { state in
-      guard
-        !state.isOver,
-        state.pendingFrameCount + frameCount <= Self.maximumDelay * format.sampleRate
-      else { return }
+      guard !state.isOver else { return }
+      guard state.pendingFrameCount + frameCount <= Self.maximumDelay * format.sampleRate else {
+        if !state.hasSkippedSound {
+          state.hasSkippedSound = true
+          state.publish(state.result ?? SpeechResult(segments: [], isFinal: true))
+        }
+        return
+      }
       if state.sound == nil { start(format, &state) }
       state.pendingFrameCount += frameCount
       state.hasSound = true
@@ -168,10 +181,7 @@ final class CaptionedRecording: Sendable {
   }
 
   private func publish(_ result: SpeechResult) {
-    state.withValue { state in
-      state.result = result
-      for listener in state.listeners.values { listener.yield(result) }
-    }
+    state.withValue { $0.publish(result) }
   }
 
   private func end(_ failure: SpeechFailure?) {

@@ -129,6 +129,7 @@ import Testing
     var last: SpeechResult?
     for try await result in session.results { last = result }
     #expect(last?.text == "first second third")
+    #expect(last?.hasSkippedSound == false)
   }
 
   @Test func `sound that waits too long is left out`() async throws {
@@ -153,6 +154,7 @@ import Testing
     var last: SpeechResult?
     for try await result in session.results { last = result }
     #expect(last?.segments.map(\.id) == [0, 4, 5])
+    #expect(last?.hasSkippedSound == true)
   }
 
   @Test func `a failure ends the results`() async throws {

@@ -33,6 +33,8 @@ final class UtteranceSession: SpeechSession {
     /// The engine of the last final result.
     var engine: SpeechEngineInfo?
     var notice: String?
+    /// Whether an utterance was left out, because it waited too long.
+    var hasSkippedSound = false
   }
 
   private let engine: any SpeechEngine
@@ -69,8 +71,11 @@ final class UtteranceSession: SpeechSession {
     let (hasFinals, hasPartial) = state.withLock { state in
       guard !state.isFinished else { return (false, false) }
       let discardedCount = state.detector.discardedCount
+      let hadSkippedSound = state.hasSkippedSound
       let ended = state.detector.append(sound)
       for utterance in ended { state.enqueue(utterance, maximumWaiting: maximumWaiting) }
+      // An engine that is too slow may have no result for a long time.
+      if state.hasSkippedSound != hadSkippedSound { continuation.yield(state.result) }
       if !ended.isEmpty { state.nextPartial = 0 }
       if state.detector.discardedCount > discardedCount, state.discard() {
         continuation.yield(state.result)
@@ -152,7 +157,8 @@ extension UtteranceSession.State {
     SpeechResult(
       segments: segments
         + drafts.filter { !$0.words.isEmpty }.map { TranscriptSegment(id: $0.id, words: $0.words) },
-      isFinal: drafts.allSatisfy(\.words.isEmpty), engine: engine, notice: notice)
+      isFinal: drafts.allSatisfy(\.words.isEmpty), engine: engine, notice: notice,
+      hasSkippedSound: hasSkippedSound)
   }
 
   /// Adds an utterance that has ended. Utterances that wait too long keep their partial results.
@@ -163,6 +169,7 @@ extension UtteranceSession.State {
     while waiting.count > 2,
       waiting.reduce(0, { $0 + $1.utterance.sound.samples.count }) > maximumWaiting
     {
+      hasSkippedSound = true
       let left = waiting.remove(at: 1)
       settle(left.id, words: drafts.first { $0.id == left.id }?.words ?? [])
     }

@@ -25,6 +25,11 @@ struct RecordingCaptions: Component {
           texts.recorder.recordingGoesOn(failure.message(in: texts))
         }
       } else if let engine = store.captions.engineNow {
+        if store.captions.result?.hasSkippedSound == true {
+          p(.class("hint"), .role("status")) { texts.recorder.captionsSkippedSound }
+        } else if store.captions.isEmpty, store.mode == .recording {
+          p(.class("hint")) { texts.recorder.listening }
+        }
         p(.class("hint")) { engine.captionText(texts.engines) }
         if let notice = store.captions.result?.notice {
           p(.class("hint"), .role("status")) { notice }
