@@ -15,7 +15,7 @@ class EditsTests(EditingCase):
         expect(page.locator(".times span").first).to_have_text(re.compile("0:0[34]"))
         page.get_by_role("slider", name="Position in Song").fill("4")
         expect(page.locator(".times span").first).to_have_text("0:04")
-        page.get_by_role("button", name="Split at 0:04").click()
+        page.get_by_role("button", name="Split at 0:04.0").click()
         expect(page.locator(".undo")).to_contain_text("Memo split. The original is in “Recently deleted”.")
         expect(page.locator(".memo")).to_have_count(2)
         expect(page.locator(".memo.open .title")).to_have_value("Song")
@@ -122,7 +122,7 @@ class EditsTests(EditingCase):
         with self.unfinished_edits():
             page.keyboard.press("Enter")
             expect(page.locator(".editing > [role=status]")).to_have_text("Editing…")
-            for name in ["Keep only this", "Delete this", "Split at 0:00"]:
+            for name in ["Keep only this", "Delete this", "Split at 0:00.0"]:
                 expect(page.get_by_role("button", name=name)).to_have_attribute("aria-disabled", "true")
             # Words cannot be changed while the sound is edited.
             expect(paragraph).to_have_count(0)
@@ -167,7 +167,7 @@ class EditsTests(EditingCase):
 
     def test_a_refused_edit_tells_why(self) -> None:
         page = self.open_song()
-        expect(page.get_by_role("button", name="Split at 0:00")).to_be_disabled()
+        expect(page.get_by_role("button", name="Split at 0:00.0")).to_be_disabled()
         self.slider(page, "End").fill("0")
         expect(page.locator(".editing .range")).to_have_text("Nothing is selected.")
         page.get_by_role("button", name="Play selection").click()

@@ -94,11 +94,11 @@ struct MemoEditingViewTests {
       throw MemoEditFailure.changedElsewhere
     }
     func isDisabled(_ name: String) throws -> Bool { try self.isDisabled(name, page) }
-    #expect(try isDisabled("Delete this") && isDisabled("Split at 0:00"))
+    #expect(try isDisabled("Delete this") && isDisabled("Split at 0:00.0"))
     try page.type("42.5", into: .label("Position in What to tell the landlord"))
-    #expect(try isDisabled("Split at 0:42"))
+    #expect(try isDisabled("Split at 0:42.5"))
     try page.type("5", into: .label("Position in What to tell the landlord"))
-    #expect(try !isDisabled("Split at 0:05"))
+    #expect(try !isDisabled("Split at 0:05.0"))
     try page.type("10", into: first)
     #expect(try !isDisabled("Delete this"))
     // when
@@ -106,13 +106,13 @@ struct MemoEditingViewTests {
     // then
     #expect(store.playback.memos[0].editing?.isWorking == true)
     #expect(throws: Never.self) { try page.find(.text("Editing…")) }
-    for name in ["Keep only this", "Delete this", "Split at 0:05"] {
+    for name in ["Keep only this", "Delete this", "Split at 0:05.0"] {
       #expect(try isDisabled(name))
     }
     // and: the pressed button keeps the focus, and a second press makes no second edit
     #expect(try page.focus === page.find(.button("Delete this")))
     try page.click(.button("Delete this"))
-    try page.click(.button("Split at 0:05"))
+    try page.click(.button("Split at 0:05.0"))
     await page.settle()
     #expect(edits.value == [.cut(Memo.previews[0].id, SoundRange(10, 42.5))])
   }

@@ -103,7 +103,7 @@ struct MemoEditingView: Component {
           .type(.button), .aria("disabled", !canSplit),
           .title(texts.editing.splitHelp)
         ) {
-          texts.editing.split(memo.position.clockText)
+          texts.editing.split(memo.position.preciseText)
         }
         .onClick { store.send(.view(.splitButtonTapped(at: memo.position))) }
         if store.canUndo {
