@@ -54,6 +54,10 @@ class FindingTests(LibraryCase):
         expect(page.locator(".words > span").nth(16)).to_have_class(re.compile("selected"))
         expect(page.locator(".times span").first).to_have_text("0:16")
         expect(page.locator(".memo.playing")).to_have_count(0)
+        # The excerpt stands for the closed memo.
+        expect(page.locator(".excerpt")).to_be_hidden()
+        page.locator(".memo.open > .row").click()
+        expect(page.locator(".excerpt")).to_be_visible()
 
     def test_a_deleted_memo_is_restored_or_deleted_for_good(self) -> None:
         page = self.open_memos(First="a", Second="b", Third="c", Fourth="d")
