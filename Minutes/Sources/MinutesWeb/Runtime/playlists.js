@@ -12,15 +12,25 @@ document.addEventListener("pointerdown", (down) => {
   let frame = 0;
   let target = row.nextElementSibling;
 
+  // The other rows make room where the memo will be. Their places without that decide where this is.
+  const makeRoom = () => {
+    const rows = [...list.children];
+    const from = rows.indexOf(row);
+    const to = target ? rows.indexOf(target) : rows.length;
+    const size = row.offsetHeight + (parseFloat(getComputedStyle(list).rowGap) || 0);
+    for (const [index, other] of rows.entries()) {
+      if (other === row) continue;
+      const shift = index > from && index < to ? -size : index < from && index >= to ? size : 0;
+      other.style.translate = shift ? `0 ${shift}px` : "";
+    }
+  };
   const show = () => {
     row.style.translate = `0 ${pointer + scrollY - start}px`;
+    const top = list.getBoundingClientRect().top - list.offsetTop;
     target = [...list.children].find((other) => {
-      if (other === row) return false;
-      const { top, bottom } = other.getBoundingClientRect();
-      return (top + bottom) / 2 > pointer;
+      return other !== row && top + other.offsetTop + other.offsetHeight / 2 > pointer;
     }) ?? null;
-    for (const other of list.children) other.toggleAttribute("data-drop", other === target);
-    list.toggleAttribute("data-drop", !target);
+    makeRoom();
   };
   // Near the edges of the window the page scrolls.
   const scroll = () => {
@@ -32,10 +42,11 @@ document.addEventListener("pointerdown", (down) => {
   const end = (isDropped) => {
     cancelAnimationFrame(frame);
     for (const [name, listener] of Object.entries(listeners)) handle.removeEventListener(name, listener);
-    row.style.translate = "";
-    if (!row.getAttribute("style")) row.removeAttribute("style");
     row.removeAttribute("data-dragged");
-    for (const other of [list, ...list.children]) other.removeAttribute("data-drop");
+    for (const other of [row, ...list.children]) {
+      other.style.translate = "";
+      if (!other.getAttribute("style")) other.removeAttribute("style");
+    }
     if (!isDropped || target === row.nextElementSibling) return;
     const detail = { memo: row.dataset.memo, before: target?.dataset.memo ?? "" };
     list.dispatchEvent(new CustomEvent("memo-moved", { detail }));
