@@ -39,6 +39,11 @@ document.addEventListener("focusout", ({ target }) => {
   if (target === kept?.button && target !== document.activeElement) restoreDisabled();
 }, true);
 
+// The style sheet disables such an element for pointers.
+document.addEventListener("click", (event) => {
+  if (event.target.closest?.("details:not([open]) > summary[aria-disabled=true]")) event.preventDefault();
+});
+
 // Before all other handlers.
 addEventListener("click", (event) => {
   if (!kept?.button.contains(event.target)) return;

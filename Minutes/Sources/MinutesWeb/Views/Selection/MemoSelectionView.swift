@@ -38,11 +38,11 @@ struct MemoSelectionView: Component {
         ExportLink(memos: listed.filter(store.memos.contains))
         // Closed, so that the list is in sight on a phone.
         details {
-          summary { texts.selection.tag }
+          summary(.aria("disabled", count == 0)) { texts.selection.tag }
           tagForm(count, listed)
         }
         details {
-          summary { texts.selection.playlist }
+          summary(.aria("disabled", count == 0)) { texts.selection.playlist }
           playlistForm(count, listed)
         }
       }
