@@ -14,6 +14,14 @@ extension MicrophoneChange {
       name.isEmpty ? texts.recorder.unnamedMicrophone : texts.recorder.newMicrophone(name)
     }
   }
+
+  /// Whether the user has asked for the change, and it works so far: no reason for a warning.
+  var isRequested: Bool {
+    switch self {
+    case .chosen, .opening: true
+    case .failed, .replaced: false
+    }
+  }
 }
 
 extension MicrophoneTexts {

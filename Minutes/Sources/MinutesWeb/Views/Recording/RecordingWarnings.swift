@@ -22,7 +22,7 @@ struct RecordingWarnings: Component {
         }
       }
       if let change = store.microphoneChange {
-        p { change.text(in: texts) }
+        p(.class("requested", if: change.isRequested)) { change.text(in: texts) }
       }
       if store.isSharingOver {
         p { texts.recorder.sharingIsOver }
