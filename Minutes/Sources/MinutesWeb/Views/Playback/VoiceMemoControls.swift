@@ -38,6 +38,17 @@ struct VoiceMemoControls: Component {
         texts.memo.transcript
       }
       .onClick { store.send(.view(.transcriptButtonTapped)) }
+      // On a phone, they have a row of their own: the first one has no space for them.
+      div(.class("more-tools")) {
+        button(
+          .type(.button), .class("active", if: store.skipsSilence),
+          .aria("pressed", "\(store.skipsSilence)"), .title(texts.memo.skipSilenceHelp)
+        ) {
+          texts.memo.skipSilence
+        }
+        .onClick { store.send(.view(.silenceButtonTapped)) }
+        MemoMenu(store: store)
+      }
       button(
         .type(.button), .class("delete"), .aria("label", texts.memo.deleteMemo(store.memo.name)),
         .title(texts.memo.delete)
@@ -45,17 +56,6 @@ struct VoiceMemoControls: Component {
         Icon.delete
       }
       .onClick { store.send(.view(.deleteButtonTapped)) }
-    }
-    // On a phone, the first row has no space for it.
-    div(.class("more-tools")) {
-      button(
-        .type(.button), .class("active", if: store.skipsSilence),
-        .aria("pressed", "\(store.skipsSilence)"), .title(texts.memo.skipSilenceHelp)
-      ) {
-        texts.memo.skipSilence
-      }
-      .onClick { store.send(.view(.silenceButtonTapped)) }
-      MemoMenu(store: store)
     }
   }
 
