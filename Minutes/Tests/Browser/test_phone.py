@@ -192,6 +192,9 @@ class PhoneTests(MinutesCase):
         page = self.open_page(self.open_browser(None), "/memos")
         page.get_by_role("button", name="Use on your phone").click()
         expect(page.get_by_text("Other devices cannot reach this server")).to_be_visible()
+        # An option is not broken at its hyphens.
+        expect(page.locator(".option").last).to_have_text("--token-file.")
+        expect(page.locator(".option").last).to_have_css("white-space", "nowrap")
         self.expect_accessible(page)
         page.keyboard.press("Escape")
         expect(page.get_by_role("dialog")).to_have_count(0)

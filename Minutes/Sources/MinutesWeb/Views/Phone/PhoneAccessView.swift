@@ -59,7 +59,7 @@ struct PhoneAccessDialog: Component {
     case .shown(let address):
       PhoneAddressView(address: address)
     case .unreachable:
-      p { texts.phone.isUnreachable }
+      p { OptionText(text: texts.phone.isUnreachable) }
       p { texts.phone.guide }
     }
   }

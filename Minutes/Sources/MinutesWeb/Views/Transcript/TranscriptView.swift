@@ -62,7 +62,9 @@ struct TranscriptProgress: Component {
 
   var body: some HTML {
     div(.class("progress")) {
-      p(.role("status")) { text }
+      p(.role("status")) {
+        if isOff { OptionText(text: text) } else { text }
+      }
       if case .running(let progress) = store.progress {
         LiveHTML.progress(
           .aria("label", texts.transcripts.progress), .max(1), .value(rounded(progress)))
