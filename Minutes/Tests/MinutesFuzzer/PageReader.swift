@@ -51,7 +51,7 @@ struct PageReader {
 
   private mutating func readPath(_ path: String) {
     let isPage = ["/memos", "/playlists", "/standups"].contains { path.hasPrefix($0) }
-    let isFile = ["/sound/", "/transcript.", "archive.zip"].contains { path.contains($0) }
+    let isFile = ["/sound", "/transcript.", "archive.zip"].contains { path.contains($0) }
     guard isPage, !isFile, paths.count < 200 else { return }
     paths.insert(String(path.prefix { $0 != "?" && $0 != "#" }))
     for part in path.split(separator: "/") where part.utf8.count == 36 && ids.count < 200 {
