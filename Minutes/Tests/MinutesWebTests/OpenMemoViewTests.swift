@@ -19,6 +19,21 @@ struct OpenMemoViewTests {
 
   private func path(of memo: Memo) -> String { "/memos/\(memo.id.uuidString.lowercased())" }
 
+  @Test func `a press on a row whose memo is gone does nothing`() throws {
+    // Given a page with a row
+    let store = memosStore(Memo.previews)
+    let page = TestPage(MinutesPage(silent: store))
+    let number = try #require(
+      page.find(landlord).attributes["data-n"].flatMap { UInt32($0) })
+
+    // When another page has deleted the memo, and the row is pressed before it leaves this page
+    store.send(.playback(.memosLoaded(MemoSnapshot(Array(Memo.previews.dropFirst())))))
+    page.send("click", of: Int(number))
+
+    // Then no action is sent to the missing feature, which would be reported as an issue
+    #expect(throws: (any Error).self) { try page.find(landlord) }
+  }
+
   @Test func `one row is open, and the address is that of its memo`() throws {
     // Given a list of closed rows
     let page = MinutesPage(silent: memosStore(Memo.previews))

@@ -60,6 +60,9 @@ struct VoiceMemoView: Component {
   private var shown: Memo { store?.memo ?? memo }
 
   private func send(_ action: VoiceMemo.Action.View) {
+    // Another page may have deleted the memo, and this one may not show it yet.
+    let features = playback.scope(\.features, action: \.memos)
+    guard playback.library.contains(id: memo.id) || features[id: memo.id] != nil else { return }
     playback.send(.memos(.element(id: memo.id, action: .view(action))))
   }
 
