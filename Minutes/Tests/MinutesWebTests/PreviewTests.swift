@@ -142,8 +142,8 @@ struct PreviewTests {
     "Stand-up": "Start meeting",
     "Stand-up, edited": "Edit Design",
     "Stand-up, to be deleted?": "Delete this stand-up?",
-    "Stand-up, speech denied": "Speech recognition is not allowed.",
-    "Stand-up, no speech engine": "This server has no speech engine.",
+    "Stand-up, speech denied": "Speech recognition is not allowed",
+    "Stand-up, speech off": "Speech recognition is off",
     "Stand-up, meeting elsewhere": "A meeting is running in another tab or browser.",
     "Stand-up, meeting interrupted":
       "Discard",

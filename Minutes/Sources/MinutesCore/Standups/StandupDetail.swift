@@ -209,16 +209,16 @@ extension AlertState where Action == StandupDetail.Destination.Alert {
     }
   }
 
-  /// The server has no speech engine.
+  /// The server runs without speech recognition.
   package static var speechRecognitionRestricted: Self {
     @Dependency(\.texts.meetingAlerts) var texts
     return Self {
-      TextState(texts.noSpeechEngine)
+      TextState(texts.speechIsOff)
     } actions: {
       ButtonState(action: .startWithoutTranscript) { TextState(texts.startWithoutTranscript) }
       ButtonState(role: .cancel) { TextState(texts.cancel) }
     } message: {
-      TextState(texts.noSpeechEngineHelp)
+      TextState(texts.speechIsOffHelp)
     }
   }
 }

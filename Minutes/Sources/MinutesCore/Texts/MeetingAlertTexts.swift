@@ -33,12 +33,12 @@ package struct MeetingAlertTexts: Sendable {
   package var ok = "OK"
   package var wasNotDiscarded = "The meeting was not discarded."
 
-  package var speechIsDenied = "Speech recognition is not allowed."
+  package var speechIsDenied = "Speech recognition is not allowed"
   package var speechIsDeniedHelp =
     "The meeting can be held, but nothing is transcribed while it runs."
-  package var noSpeechEngine = "This server has no speech engine."
-  package var noSpeechEngineHelp = """
-    The meeting can be held, but nothing is transcribed while it runs. `minutes speech status` says why.
+  package var speechIsOff = "Speech recognition is off"
+  package var speechIsOffHelp = """
+    The server runs with --no-speech. The meeting can be held, but nothing is transcribed while it runs.
     """
   package var startWithoutTranscript = "Start without a transcript"
   package var cancel = "Cancel"

@@ -5,7 +5,7 @@ package struct SpeechFailureTexts: Sendable {
   package var damagedTranscript =
     "The stored transcript is damaged. Transcribe the memo again."
   package var noCaptionEngine =
-    "This server has no speech engine, so there are no captions. Run `minutes speech status` to find the reason."
+    "Speech recognition is off, so there are no captions: the server runs with --no-speech."
   package var noEngine = "There is no speech engine. Install one: minutes speech install"
   package var noSpeakerRecognition =
     "This server does not recognize speakers. Start it with: minutes serve --speakers"

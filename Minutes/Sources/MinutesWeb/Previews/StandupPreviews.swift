@@ -83,7 +83,7 @@ func standupPreviews() -> [Preview] {
   Preview("Stand-up, speech denied") {
     AppView(store: detailStore { $0.destination = .alert(.speechRecognitionDenied) })
   }
-  Preview("Stand-up, no speech engine") {
+  Preview("Stand-up, speech off") {
     AppView(store: detailStore { $0.destination = .alert(.speechRecognitionRestricted) })
   }
   Preview("Stand-up, meeting elsewhere") {

@@ -34,6 +34,11 @@ struct SpeechProblemTests {
         == "The Whisper worker has ended unexpectedly: Killed. It is started again after a pause.")
   }
 
+  @Test(arguments: [.noCaptionEngine, .speechIsOff] as [SpeechProblem])
+  func `the option that turns speech recognition off is named`(problem: SpeechProblem) {
+    #expect(SpeechFailure(problem).description.contains("the server runs with --no-speech."))
+  }
+
   @Test func `a server names its status, its reason and the remedy`() {
     let problem = SpeechProblem.serverRefused(
       address: "http://host", status: 401, reason: "no key", remedy: .key)
