@@ -314,7 +314,7 @@ class StandupTests(StandupCase):
         expect(page.locator(".speaker-now")).to_contain_text("Grace", timeout=TIMEOUT)
         expect(page.locator(".history a")).to_have_count(1, timeout=TIMEOUT)
         page.locator(".history a").click()
-        expect(page.get_by_text("Nothing was recognized while the meeting ran.")).to_be_visible()
+        expect(page.get_by_text("Nothing was recognized while the meeting ran. Speech recognition is off")).to_be_visible()
 
     @unittest.skipUnless(HUMAN_SPEECH.is_dir(), f"There is no human speech in {HUMAN_SPEECH}.")
     def test_human_speech_is_transcribed_by_speaker(self) -> None:

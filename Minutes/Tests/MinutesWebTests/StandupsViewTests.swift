@@ -167,19 +167,24 @@ struct StandupsViewTests {
     #expect(throws: Never.self) { try page.find(.text(MeetingTexts().isBeingTranscribed)) }
   }
 
-  @Test func `a meeting without text promises no transcript while speech recognition is off`()
-    throws
-  {
+  @Test(arguments: [0, 1])
+  func `a meeting without text says that speech recognition is off`(recordingCount: Int) throws {
     // given
     var speech = SpeechClient.off
     speech.authorizationStatus = { .restricted }
-    let store = pastMeetingStore(passages: [], speech: speech)
+    let memos = Array(Memo.previews.prefix(recordingCount))
+    let store = pastMeetingStore(memos: memos, passages: [], speech: speech)
     // when
     store.send(.transcripts(.task))
     let page = TestPage(MinutesPage(silent: store))
     // then
     #expect(throws: Never.self) {
-      try page.find(.text("Nothing was recognized while the meeting ran."))
+      try page.find(
+        .text(
+          """
+          Nothing was recognized while the meeting ran. Speech recognition is off: the server runs with \
+          --no-speech.
+          """))
     }
   }
 

@@ -42,6 +42,12 @@ package struct MeetingTexts: Sendable {
   package var textHeading = "Text"
   package var nothingWasRecognized = "Nothing was recognized while the meeting ran."
 
+  /// The server may have run with speech recognition during the meeting.
+  package var nothingWasRecognizedAndSpeechIsOff = """
+    Nothing was recognized while the meeting ran. Speech recognition is off: the server runs with \
+    --no-speech.
+    """
+
   /// A busy machine may recognize the words of a meeting after it has ended.
   package var wordsAreInTranscript = """
     Nothing was recognized while the meeting ran. Words that were recognized later are in the \

@@ -41,17 +41,19 @@ struct PastMeetingView: Component {
   private var missingText: String {
     let memos = playback.scope(\.features, action: \.memos)
     let recordings = store.meeting.recordings.map(\.id).filter { memos[id: $0] != nil }
-    guard transcripts.isLoaded, !recordings.isEmpty else {
-      return texts.meetings.nothingWasRecognized
-    }
+    guard transcripts.isLoaded, !recordings.isEmpty else { return nothingWasRecognized }
     let states = recordings.compactMap { transcripts.states[$0] }
     if states.contains(.running) || states.contains(.waiting) {
       return texts.meetings.isBeingTranscribed
     }
     // The others were cancelled, or have failed.
     if !states.isEmpty { return texts.meetings.isNotTranscribedLater }
-    return transcripts.isOff
-      ? texts.meetings.nothingWasRecognized : texts.meetings.wordsAreInTranscript
+    return transcripts.isOff ? nothingWasRecognized : texts.meetings.wordsAreInTranscript
+  }
+
+  private var nothingWasRecognized: String {
+    transcripts.isOff
+      ? texts.meetings.nothingWasRecognizedAndSpeechIsOff : texts.meetings.nothingWasRecognized
   }
 
   @HTMLBuilder private var sound: some HTML {
