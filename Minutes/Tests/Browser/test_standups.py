@@ -29,6 +29,11 @@ class StandupTests(StandupCase):
         page.keyboard.press("Enter")
         expect(page.get_by_label("Title")).to_be_focused()
         page.wait_for_url("**/standups/new")
+        # A title of spaces is none: the browser asks for another one.
+        page.keyboard.type("   ")
+        page.keyboard.press("Enter")
+        self.assertFalse(page.get_by_label("Title").evaluate("field => field.validity.valid"))
+        page.keyboard.press("Control+a")
         page.keyboard.type("Daily")
         field = page.get_by_role("textbox", name="Attendee 1")
         field.focus()

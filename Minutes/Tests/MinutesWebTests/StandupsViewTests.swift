@@ -40,8 +40,13 @@ struct StandupsViewTests {
     let page = TestPage(MinutesPage(silent: standupsStore([])))
     // when
     try page.click(.button("New stand-up"))
-    // then: a browser does not submit the form without it
-    #expect(try page.find(.label("Title")).attributes["required"] != nil)
+    // then: a browser does not submit the form without it, or with spaces only
+    let title = try page.find(.label("Title"))
+    #expect(title.attributes["required"] != nil)
+    let text = try #require(title.attributes["pattern"])
+    let pattern = try Regex(text)
+    #expect("   ".wholeMatch(of: pattern) == nil)
+    #expect(" Daily stand-up ".wholeMatch(of: pattern) != nil)
     #expect(try page.find(.label("Attendee 1")).attributes["required"] == nil)
   }
 

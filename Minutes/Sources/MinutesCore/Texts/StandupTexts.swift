@@ -43,6 +43,9 @@ package struct StandupTexts: Sendable {
 
   package var title = "Title"
   package var titleExample = "Daily stand-up"
+
+  /// Browsers show it with a title that has spaces only.
+  package var titleHint = "The title needs at least one character that is not a space."
   package var length: NameText = { "Length: \($0)" }
   package var theme = "Theme"
 

@@ -26,6 +26,8 @@ struct StandupFormView: Component {
         input(
           .type(.text), .id("standup-title"), .value(store.standup.title),
           .maxLength(Memo.maximumTitleLength), .autocomplete("off"), .autofocus, .required,
+          // A title of spaces is trimmed, and would be empty.
+          .pattern(#".*\S.*"#), .title(texts.standups.titleHint),
           .placeholder(texts.standups.titleExample)
         )
         .onInput { text in store.standup.title = text }
