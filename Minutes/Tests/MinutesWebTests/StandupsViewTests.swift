@@ -107,6 +107,7 @@ struct StandupsViewTests {
       #expect(throws: Never.self) { try page.find(.text("Speaker 2 of 6. Next: Blob Sr")) }
       #expect(throws: Never.self) { try page.find(.text("0:10")) }
       #expect(throws: Never.self) { try page.find(.text("0:50")) }
+      #expect(throws: Never.self) { try page.find(.role("progressbar", name: "Planned time used")) }
       #expect(MinutesPage(silent: store).head.title == "● Meeting – Minutes")
 
       // Elsewhere in the app the meeting goes on

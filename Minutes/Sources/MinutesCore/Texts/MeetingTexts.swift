@@ -1,9 +1,10 @@
 /// Meetings: running, interrupted and past ones.
 package struct MeetingTexts: Sendable {
   package var meeting = "Meeting"
-  package var elapsedTime = "Elapsed time"
-  package var elapsed = "Elapsed"
-  package var remaining = "Remaining"
+
+  /// The times of the agenda. They move on with the speaker, also if a speaker ends early.
+  package var plannedTimeUsed = "Planned time used"
+  package var plannedTimeLeft = "Planned time left"
 
   /// The words around the name of the attendee who speaks, which is the marked part.
   package var isSpeaking: @Sendable (_ name: String) -> MarkedText = {

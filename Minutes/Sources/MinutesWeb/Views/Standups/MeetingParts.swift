@@ -3,7 +3,7 @@ import Foundation
 import LiveHTML
 import MinutesCore
 
-/// The times of a meeting, in seconds.
+/// The times of the agenda of a meeting, in seconds. They jump to the turn of the next speaker.
 struct MeetingTimes: Component {
   let elapsed: TimeInterval
   let duration: TimeInterval
@@ -13,14 +13,15 @@ struct MeetingTimes: Component {
   var body: some HTML {
     div(.class("meeting-times")) {
       progress(
-        .max(duration), .value(elapsed.rounded(.down)), .aria("label", texts.meetings.elapsedTime)
+        .max(duration), .value(elapsed.rounded(.down)),
+        .aria("label", texts.meetings.plannedTimeUsed)
       ) {}
       p {
-        span { "\(texts.meetings.elapsed) " }
+        span { "\(texts.meetings.plannedTimeUsed) " }
         time { elapsed.clockText }
       }
       p {
-        span { "\(texts.meetings.remaining) " }
+        span { "\(texts.meetings.plannedTimeLeft) " }
         time { max(0, duration - elapsed.rounded(.down)).rounded(.up).clockText }
       }
     }
