@@ -73,7 +73,8 @@ struct RestoreCommand: AsyncParsableCommand {
 
   func run() async throws {
     let library = try await options.library()
-    let lookup = ItemLookup(items: try await library.deletedMemos().map(\.memo))
+    let lookup = ItemLookup(
+      items: try await library.deletedMemos().map(\.memo), listCommand: "minutes list --deleted")
     let named = try lookup.items(named: memos)
     try await library.repository.restore(ids: named.map(\.id))
     if json { return try printJSON(named.map { MemoEntry($0) }) }

@@ -54,12 +54,15 @@ struct ItemLookup<Item: NamedItem> {
   /// The items that can be named.
   let items: [Item]
 
-  /// Returns the item with an id, with a title, or with an id that begins so.
+  /// The command that lists these items.
+  var listCommand = Item.listCommand
+
+  /// Returns the item with an id, with a title, or with an id that begins so. If there is none, the title may differ in case.
   ///
   /// - Throws: ``LookupFailure`` if no item or more than one has this name.
   func item(named name: String) throws -> Item {
     let noun = Item.noun
-    let help = "'\(Item.listCommand)' shows the \(noun)s and their ids."
+    let help = "'\(self.listCommand)' shows the \(noun)s and their ids."
     // A variable of a shell may be unset.
     guard name.contains(where: { !$0.isWhitespace }) else {
       throw LookupFailure(description: "The name of the \(noun) is empty. \(help)")
@@ -71,6 +74,9 @@ struct ItemLookup<Item: NamedItem> {
     // Shorter beginnings of ids are easily mistaken.
     if found.isEmpty, name.count >= 4 {
       found = items.filter { $0.id.uuidString.lowercased().hasPrefix(name.lowercased()) }
+    }
+    if found.isEmpty {
+      found = items.filter { $0.listedTitle.lowercased() == name.lowercased() }
     }
     switch found.count {
     case 1: return found[0]

@@ -244,6 +244,25 @@ import Testing
     #expect(try await run("list", "--deleted").output.contains("Song"))
     #expect(try await run("restore", "Song").status == 0)
     #expect(try await library.repository.fetchAll().map(\.id) == [id])
+    let missing = try await run("restore", "Song")
+    #expect(missing.status == 1)
+    #expect(missing.errors.contains("There is no memo 'Song'. 'minutes list --deleted' shows"))
+  }
+
+  @Test func `a title may differ in case if no other memo is meant`() async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    let song = try await record("Song", in: library)
+    // then
+    #expect(try await run("show", "sONG").output.contains(song.uuidString.prefix(8).lowercased()))
+    // when
+    let other = try await record("SONG", in: library)
+    // then: the exact title comes first
+    let shown = try await run("show", "SONG")
+    #expect(shown.output.contains(other.uuidString.prefix(8).lowercased()))
+    let unclear = try await run("show", "song")
+    #expect(unclear.status == 1)
+    #expect(unclear.errors.contains("'song' names 2 memos. Give the id of one of them:"))
   }
 
   @Test func aMemoThatIsDeletedForGoodLeavesNothing() async throws {
