@@ -62,6 +62,32 @@ class LooksTests(MinutesCase):
             self.assertGreaterEqual(box["y"], 0)
             self.assertLessEqual(box["y"] + box["height"], 330)
 
+    def test_the_buttons_of_a_recording_and_of_a_meeting_are_visible_on_a_short_phone(self) -> None:
+        # given
+        self.start_server()
+        page = self.open_page(self.open_browser(None), "/previews")
+        cases = {
+            "recording": ".controls button",
+            "tour-practising": "dialog .controls button",
+            "meeting": ".meeting-controls button",
+        }
+        for preview, buttons in cases.items():
+            for width, height in [(320, 568), (844, 390)]:
+                with self.subTest(preview, width=width):
+                    # when
+                    page.set_viewport_size({"width": width, "height": height})
+                    page.goto(f"{self.address}/previews/{preview}")
+                    page.wait_for_selector("html[data-connection=open]")
+                    page.evaluate("() => scrollTo(0, 0)")
+                    # then
+                    boxes = page.locator(buttons).evaluate_all(
+                        "buttons => buttons.map((button) => { const { top, bottom } = button.getBoundingClientRect(); return [top, bottom] })"
+                    )
+                    self.assertGreater(len(boxes), 1)
+                    for top, bottom in boxes:
+                        self.assertGreaterEqual(top, 0)
+                        self.assertLessEqual(bottom, height)
+
     def test_the_tools_of_a_memo_are_in_one_row_on_a_phone(self) -> None:
         self.start_server()
         page = self.open_page(self.open_browser(None), "/previews/memo-playing")
