@@ -187,8 +187,9 @@ public struct Doctor: Sendable {
           + (try await FileVerification(folder, queue).findings(of: valid, progress: progress))
           + [try await transcripts(in: queue)]
       }
-      let count = memos.count == 1 ? "1 memo" : "\(memos.count) memos"
-      let findings = [Finding("Database", count), sound(of: memos), standups.finding]
+      let findings = [
+        Finding("Database", Self.count(of: memos)), sound(of: memos), standups.finding,
+      ]
       guard isVerifying else { return findings }
       return findings
         + (try await FileVerification(folder, queue).findings(of: memos, progress: progress))
@@ -196,6 +197,19 @@ public struct Doctor: Sendable {
     } catch {
       let reason = (error as? DatabaseError)?.message ?? String(describing: error)
       return [Finding("Database", "\(path) cannot be read: \(reason)", remedy: rebuild)]
+    }
+  }
+
+  /// The number of memos. `minutes list` does not show those in Recently deleted.
+  private static func count(of memos: [MemoRow]) -> String {
+    let listed = memos.count { $0.deletedAt == nil }
+    let deleted = memos.count { ($0.deletedAt ?? MemoRow.isPurged) > MemoRow.isPurged }
+    let total = listed + deleted
+    let text = total == 1 ? "1 memo" : "\(total) memos"
+    switch deleted {
+    case 0: return text
+    case total: return "\(text), in Recently deleted"
+    default: return "\(text), \(deleted) of them in Recently deleted"
     }
   }
 

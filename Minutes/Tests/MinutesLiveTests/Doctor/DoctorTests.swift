@@ -46,6 +46,27 @@ import Testing
     #expect(findings["Recordings"] == Finding("Recordings", "no file is missing"))
   }
 
+  @Test func `memos in Recently deleted are counted`() async throws {
+    // given
+    let memos = [try await record(), try await record()]
+    let repository = try await MemoLibrary(temporary.folder).repository
+    // when
+    try await repository.delete(ids: [memos[0].id])
+    // then
+    let some = await findings()["Database"]
+    #expect(some == Finding("Database", "2 memos, 1 of them in Recently deleted"))
+    // when
+    try await repository.delete(ids: [memos[1].id])
+    // then
+    let all = await findings()["Database"]
+    #expect(all == Finding("Database", "2 memos, in Recently deleted"))
+    // when
+    try await repository.purge(ids: [memos[0].id])
+    // then
+    let rest = await findings()["Database"]
+    #expect(rest == Finding("Database", "1 memo, in Recently deleted"))
+  }
+
   @Test func theModelForCaptionsIsNamed() async throws {
     let models = temporary.folder.url
     let doctor = Doctor(temporary.folder, speechModels: models)
