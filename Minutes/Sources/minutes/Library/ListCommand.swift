@@ -67,12 +67,14 @@ struct ListCommand: AsyncParsableCommand {
 extension DataOptions {
   /// Opens the library of the data folder.
   ///
-  /// - Throws: `ValidationError` if the folder does not exist: a typing error must not create one.
+  /// - Throws: `ExitCode` if the folder does not exist: a typing error must not create one. The message is printed here, because
+  ///   with a `ValidationError` of `run()` the parser prints the usage of `minutes`, and not that of the command.
   func library() async throws -> MemoLibrary {
     guard folder.exists else {
-      throw ValidationError(
+      let message =
         "There is no data folder at '\(folder.url.path)'. 'minutes serve' creates it, --data names another one."
-      )
+      FileHandle.standardError.write(Data("Error: \(message)\n".utf8))
+      throw ExitCode.validationFailure
     }
     return try await MemoLibrary(folder, naming: .english)
   }

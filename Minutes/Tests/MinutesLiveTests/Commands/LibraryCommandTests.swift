@@ -164,7 +164,8 @@ import Testing
   @Test func aMissingFolderIsNotCreated() async throws {
     let listed = try await run("list")
     #expect(listed.status == 64)
-    #expect(listed.errors.contains("There is no data folder at"))
+    #expect(listed.errors.hasPrefix("Error: There is no data folder at"))
+    #expect(!listed.errors.contains("Usage:"), "\(listed.errors)")
     #expect(!temporary.folder.exists)
   }
 
