@@ -8,8 +8,8 @@ extension LiveServerError {
     case .portInUse(let port):
       ValidationError(
         """
-        Port \(port) is in use by another program. End that program, or choose another port: \
-        --port \(port == 65_535 ? 8080 : port + 1)
+        Port \(port) is in use by another program. If Minutes already runs there, open \(options.address(port: port)). \
+        Otherwise end that program, or choose another port: --port \(port == 65_535 ? 8080 : port + 1)
         """)
     case .portForbidden(let port):
       ValidationError(

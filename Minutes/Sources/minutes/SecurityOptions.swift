@@ -37,6 +37,11 @@ struct SecurityOptions: ParsableArguments {
     }
   }
 
+  /// The address of the app on this machine.
+  func address(port: Int) -> String {
+    "\(self.certificate == nil ? "http" : "https")://localhost:\(port)"
+  }
+
   func security(in folder: DataFolder) throws -> LiveServer.Security {
     LiveServer.Security(
       origins: origin,

@@ -191,12 +191,10 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private func run(_ server: LiveServer) async throws {
-    let scheme = securityOptions.certificate == nil ? "http" : "https"
     try await server.run {
-      [open, speech, folder = options.folder, origins = securityOptions.origin, speechOptions] port
-      in
-      let address = "\(scheme)://localhost:\(port)"
-      let addresses = ([address] + origins).joined(separator: " and ")
+      [open, speech, folder = options.folder, securityOptions, speechOptions] port in
+      let address = securityOptions.address(port: port)
+      let addresses = ([address] + securityOptions.origin).joined(separator: " and ")
       print("Memos are in \(folder.url.path)")
       if speech, WhisperInstallation(folder) == nil, speechOptions.speechURL == nil {
         print(

@@ -127,6 +127,8 @@ import Testing
     let served = try await run("serve", "--data", temporary.folder.url.path, "--port", "\(port)")
     #expect(served.status != 0)
     #expect(served.output.contains("Port \(port) is in use by another program."))
+    #expect(
+      served.output.contains("If Minutes already runs there, open http://localhost:\(port)."))
     #expect(served.output.contains("--port \(port == 65_535 ? 8_080 : port + 1)"))
     #expect(!served.output.contains("Configuration"))
   }
