@@ -1,3 +1,5 @@
+import ComposableArchitecture
+import DependenciesTestSupport
 import Foundation
 import MinutesCore
 import Testing
@@ -46,7 +48,8 @@ import Testing
     #expect(findings["Recordings"] == Finding("Recordings", "no file is missing"))
   }
 
-  @Test func `memos in Recently deleted are counted`() async throws {
+  @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 1_234_567_890)))
+  func `memos in Recently deleted are counted`() async throws {
     // given
     let memos = [try await record(), try await record()]
     let repository = try await MemoLibrary(temporary.folder).repository
