@@ -303,7 +303,10 @@ class MinutesCase(unittest.TestCase):
             self.complaints.append(text)
 
     def skip_tour(self, page: Page) -> None:
-        page.get_by_role("button", name="Skip").click()
+        skip = page.get_by_role("button", name="Skip")
+        skip.click()
+        # The server closes the tour.
+        skip.wait_for(state="hidden")
 
     def record(self, page: Page) -> None:
         page.get_by_role("button", name="Record", exact=True).click()
