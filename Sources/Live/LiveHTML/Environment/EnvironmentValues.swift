@@ -121,15 +121,3 @@ func areSameBits<Value>(_ lhs: Value, _ rhs: Value) -> Bool {
     withUnsafeBytes(of: rhs) { rhs in lhs.elementsEqual(rhs) }
   }
 }
-
-/// Whether two components have the same bytes, or are equal by their own `==`.
-@MainActor
-func areSame<Value>(_ lhs: Value, _ rhs: Value) -> Bool {
-  if areSameBits(lhs, rhs) { return true }
-  guard let lhs = lhs as? any Equatable else { return false }
-  return lhs.isEqual(to: rhs)
-}
-
-extension Equatable {
-  fileprivate func isEqual(to other: Any) -> Bool { other as? Self == self }
-}

@@ -98,3 +98,15 @@ extension LiveTree {
     self.mount(root: ComponentBoundary(page, tree: self, environment: environment))
   }
 }
+
+/// Whether two components have the same bytes, or are equal by their own `==`.
+@MainActor
+func areSame<C>(_ lhs: C, _ rhs: C) -> Bool {
+  if areSameBits(lhs, rhs) { return true }
+  guard let lhs = lhs as? any Equatable else { return false }
+  return lhs.isEqual(to: rhs)
+}
+
+extension Equatable {
+  fileprivate func isEqual(to other: Any) -> Bool { other as? Self == self }
+}
