@@ -79,6 +79,7 @@ public struct LiveServer: Sendable {
         .address(host: self.configuration.host, port: self.configuration.port), until: signals
       ) { port in
         self.noteListening(port)
+        self.noteCores()
         await onListening(port)
       }
     }
@@ -88,6 +89,17 @@ public struct LiveServer: Sendable {
   func noteListening(_ port: Int) {
     let scheme = self.configuration.security.certificate == nil ? "http" : "https"
     self.logger.notice("Listening on \(scheme)://\(self.configuration.host):\(port)/")
+  }
+
+  /// Logs that pages use one of several cores: only the program can state that its pages allow
+  /// more (``Configuration/workers``).
+  func noteCores(_ count: Int = ProcessInfo.processInfo.activeProcessorCount) {
+    guard count > 1 else { return }
+    self.logger.info(
+      """
+      All pages use one of \(count) cores, and a crash in one page ends all of them. 'workers' in the configuration starts \
+      processes for pages: 1, or 'LiveServer.Configuration.oneWorkerPerCore' if pages share no memory.
+      """)
   }
 
   /// Serves in this process.
