@@ -60,18 +60,16 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
-    .package(
-      url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
-    .package(
-      url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.0.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.0.0"),
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
   ],
   targets:
     Targets.macros + Targets.foundations + Targets.architecture + Targets.live
-    + Targets.examples + Targets.documentation,
+    + Targets.examples,
   swiftLanguageModes: [.v6]
 )
 
@@ -113,14 +111,10 @@ enum Targets {
         ],
         path: "Sources/Macros/ComposableMacros"
       ),
-      .testTarget(
-        name: "ComposableMacrosTests",
-        dependencies: [
-          "ComposableMacros", .syntax("SwiftSyntax"), .syntax("SwiftSyntaxBuilder"),
-          .syntax("SwiftSyntaxMacroExpansion"), .syntax("SwiftSyntaxMacrosGenericTestSupport"),
-        ],
-        path: "Tests/Macros/ComposableMacrosTests"
-      ),
+      .tests(
+        "ComposableMacrosTests", in: "Tests/Macros",
+        dependencies: "ComposableMacros", .syntax("SwiftSyntax"), .syntax("SwiftSyntaxBuilder"),
+        .syntax("SwiftSyntaxMacroExpansion"), .syntax("SwiftSyntaxMacrosGenericTestSupport")),
     ]
   }
 
@@ -130,87 +124,67 @@ enum Targets {
       .foundation("BoundedNumbers"),
       .foundationTests("BoundedNumbers"),
       .library("CChildProcesses", in: "Sources/Foundations"),
-      .foundation("ChildProcesses", dependencies: ["CChildProcesses"]),
+      .foundation("ChildProcesses", dependencies: "CChildProcesses"),
       .foundationTests("ChildProcesses"),
-      .foundation("SourceLocations", dependencies: [.issueReporting]),
-      .foundation("CasePaths", dependencies: ["ComposableMacros", .issueReporting]),
+      .foundation("SourceLocations", dependencies: .issueReporting),
+      .foundation("CasePaths", dependencies: "ComposableMacros", .issueReporting),
       .foundationTests("CasePaths"),
       .foundationMainActorTests("CasePaths"),
       .foundation(
         "IdentifiedCollections",
-        dependencies: ["SourceLocations", .issueReporting, .collections("OrderedCollections")]
-      ),
-      .foundationTests("IdentifiedCollections", dependencies: [.customDump]),
+        dependencies: "SourceLocations", .issueReporting, .collections("OrderedCollections")),
+      .foundationTests("IdentifiedCollections", dependencies: .customDump),
       .foundationMainActorTests("IdentifiedCollections"),
-      .foundation("ConcurrencyExtras", dependencies: [.issueReporting]),
+      .foundation("ConcurrencyExtras", dependencies: .issueReporting),
       .foundationTests("ConcurrencyExtras"),
-      .foundation(
-        "Clocks", dependencies: ["ConcurrencyExtras", "SourceLocations", .issueReporting]),
+      .foundation("Clocks", dependencies: "ConcurrencyExtras", "SourceLocations", .issueReporting),
       .foundationTests("Clocks"),
       .foundation(
         "Dependencies",
-        dependencies: [
-          "ChildProcesses", "Clocks", "ConcurrencyExtras", "SourceLocations", .customDump,
-          .issueReporting, .xctestDynamicOverlay, .combineSchedulers,
-        ]
-      ),
+        dependencies: "ChildProcesses", "Clocks", "ConcurrencyExtras", "SourceLocations",
+        .customDump, .issueReporting, .xctestDynamicOverlay, .combineSchedulers),
       .foundationTests(
-        "Dependencies", dependencies: ["DependenciesMacros", "DependenciesTestSupport"]),
+        "Dependencies", dependencies: "DependenciesMacros", "DependenciesTestSupport"),
       .foundation(
-        "DependenciesMacros",
-        dependencies: ["ComposableMacros", "Dependencies", .issueReporting]
-      ),
-      .foundationTests("DependenciesMacros", dependencies: ["DependenciesTestSupport"]),
-      .foundationMainActorTests("DependenciesMacros", dependencies: ["DependenciesTestSupport"]),
+        "DependenciesMacros", dependencies: "ComposableMacros", "Dependencies", .issueReporting),
+      .foundationTests("DependenciesMacros", dependencies: "DependenciesTestSupport"),
+      .foundationMainActorTests("DependenciesMacros", dependencies: "DependenciesTestSupport"),
       .foundation(
-        "DependenciesTestSupport", dependencies: ["Dependencies", .issueReportingTestSupport]),
+        "DependenciesTestSupport", dependencies: "Dependencies", .issueReportingTestSupport),
       .foundationTests("DependenciesTestSupport"),
       .foundation(
         "Sharing",
-        dependencies: [
-          "ConcurrencyExtras", "Dependencies", "IdentifiedCollections", "SourceLocations",
-          .issueReporting, .combineSchedulers, .customDump,
-        ]
-      ),
+        dependencies: "ConcurrencyExtras", "Dependencies", "IdentifiedCollections",
+        "SourceLocations", .issueReporting, .combineSchedulers, .customDump),
       .foundationTests(
         "Sharing",
-        dependencies: [
-          "ChildProcesses", "ConcurrencyExtras", "DependenciesTestSupport", "SharingProcess",
-          "SwiftNavigation", .combineSchedulers, .customDump,
-        ]
-      ),
+        dependencies: "ChildProcesses", "ConcurrencyExtras", "DependenciesTestSupport",
+        "SharingProcess", "SwiftNavigation", .combineSchedulers, .customDump),
       // The other process, in the tests of files that several processes use.
-      .program("SharingProcess", in: "Tests/Foundations", dependencies: ["Sharing"]),
-      .foundation("SwiftNavigation", dependencies: ["CasePaths", .customDump]),
-      .foundationTests("SwiftNavigation", dependencies: [.customDump]),
+      .program("SharingProcess", in: "Tests/Foundations", dependencies: "Sharing"),
+      .foundation("SwiftNavigation", dependencies: "CasePaths", .customDump),
+      .foundationTests("SwiftNavigation", dependencies: .customDump),
       .foundation(
         "CombineSchedulers",
-        dependencies: [
-          "ConcurrencyExtras", "SourceLocations", .issueReporting, .openCombine("OpenCombine"),
-          .openCombine("OpenCombineDispatch"), .openCombine("OpenCombineFoundation"),
-        ]
-      ),
+        dependencies: "ConcurrencyExtras", "SourceLocations", .issueReporting,
+        .openCombine("OpenCombine"), .openCombine("OpenCombineDispatch"),
+        .openCombine("OpenCombineFoundation")),
       .foundationTests(
-        "CombineSchedulers", dependencies: ["Dependencies", "DependenciesTestSupport"]),
-      .foundation("PubSub", dependencies: ["ConcurrencyExtras", "Dependencies", .issueReporting]),
-      .foundationTests("PubSub", dependencies: ["Clocks", "DependenciesTestSupport"]),
+        "CombineSchedulers", dependencies: "Dependencies", "DependenciesTestSupport"),
+      .foundation("PubSub", dependencies: "ConcurrencyExtras", "Dependencies", .issueReporting),
+      .foundationTests("PubSub", dependencies: "Clocks", "DependenciesTestSupport"),
       .foundation("RowStreams"),
       .foundationTests("RowStreams"),
       .systemLibrary(
-        name: "CPostgreSQL",
-        path: "Sources/Foundations/CPostgreSQL",
-        pkgConfig: "libpq",
-        providers: [.apt(["libpq-dev"])]
-      ),
+        name: "CPostgreSQL", path: "Sources/Foundations/CPostgreSQL", pkgConfig: "libpq",
+        providers: [.apt(["libpq-dev"])]),
       .foundation(
         "PostgreSQL",
-        dependencies: [
-          "PubSub", .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
-        ]
-      ),
+        dependencies: "PubSub",
+        .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"]))),
       // A real server for tests, if it is installed.
       .library("PostgreSQLTestServer", in: "Tests/Foundations"),
-      .foundationTests("PostgreSQL", dependencies: ["Clocks", "PostgreSQLTestServer", "PubSub"]),
+      .foundationTests("PostgreSQL", dependencies: "Clocks", "PostgreSQLTestServer", "PubSub"),
 
       // The ways in which code uses the foundations: they must compile without a warning.
       .foundationsUse("FoundationsSwift5", languageMode: .v5),
@@ -223,26 +197,19 @@ enum Targets {
     [
       .library(
         "ComposableArchitecture", in: "Sources/Architecture",
-        dependencies: [
-          "CasePaths", "Clocks", "ComposableMacros", "ConcurrencyExtras", "Dependencies",
-          "DependenciesMacros", "IdentifiedCollections", "Sharing", "SourceLocations",
-          "SwiftNavigation", .issueReporting, .combineSchedulers, .customDump,
-          .xctestDynamicOverlay, .collections("DequeModule"), .collections("OrderedCollections"),
-        ]
-      ),
+        dependencies: "CasePaths", "Clocks", "ComposableMacros", "ConcurrencyExtras",
+        "Dependencies", "DependenciesMacros", "IdentifiedCollections", "Sharing", "SourceLocations",
+        "SwiftNavigation", .issueReporting, .combineSchedulers, .customDump, .xctestDynamicOverlay,
+        .collections("DequeModule"), .collections("OrderedCollections")),
       // The ways in which code uses the architecture: they must compile without a warning.
       .architectureUse("ArchitectureSwift5", languageMode: .v5),
       .architectureUse("ArchitectureSwift6", languageMode: .v6),
-      .program("SmallStack", in: "Tests/Architecture", dependencies: ["ComposableArchitecture"]),
-      .program("StoreTurnover", in: "Tests/Architecture", dependencies: ["ComposableArchitecture"]),
-      .testTarget(
-        name: "ComposableArchitectureTests",
-        dependencies: [
-          "ComposableArchitecture", "DependenciesTestSupport", "SmallStack", "SourceLocations",
-          "StoreTurnover", .combineSchedulers, .customDump,
-        ],
-        path: "Tests/Architecture/ComposableArchitectureTests"
-      ),
+      .program("SmallStack", in: "Tests/Architecture", dependencies: "ComposableArchitecture"),
+      .program("StoreTurnover", in: "Tests/Architecture", dependencies: "ComposableArchitecture"),
+      .tests(
+        "ComposableArchitectureTests", in: "Tests/Architecture",
+        dependencies: "ComposableArchitecture", "DependenciesTestSupport", "SmallStack",
+        "SourceLocations", "StoreTurnover", .combineSchedulers, .customDump),
       // Features and tests from before there were macros. They compile with warnings of deprecated names only.
       .testTarget(
         name: "OlderCodeTests",
@@ -253,101 +220,70 @@ enum Targets {
       .apps("AppsSwift5Tests", languageMode: .v5),
       .apps("AppsSwift6Tests", languageMode: .v6),
       // A test target that does not link the support library: what becomes of its failures is tested.
-      .program("UnlinkedTests", in: "Tests/Architecture", dependencies: ["ComposableArchitecture"]),
-      .testTarget(
-        name: "ComposableArchitectureMainActorTests",
-        dependencies: ["ComposableArchitecture", "DependenciesTestSupport", .customDump],
-        path: "Tests/Architecture/ComposableArchitectureMainActorTests",
-        swiftSettings: [.defaultIsolation(MainActor.self)]
-      ),
+      .program("UnlinkedTests", in: "Tests/Architecture", dependencies: "ComposableArchitecture"),
+      .tests(
+        "ComposableArchitectureMainActorTests", in: "Tests/Architecture",
+        dependencies: "ComposableArchitecture", "DependenciesTestSupport", .customDump,
+        swiftSettings: [.defaultIsolation(MainActor.self)]),
     ]
   }
 
   /// A store on a page.
   static var live: [Target] {
     [
-      .live(
-        "LiveHTML",
-        dependencies: [
-          "BoundedNumbers", "ComposableArchitecture", "RowStreams", "SourceLocations",
-          .issueReporting,
-        ],
-        resources: [
-          .embedInCode("Runtime/Script"), .embedInCode("Runtime/Rows"),
-          .embedInCode("Runtime/Modules"),
-        ]
-      ),
-      .live(
-        "LiveUploads",
-        dependencies: [
-          "BoundedNumbers", "ComposableArchitecture", "Dependencies", "LiveHTML", .issueReporting,
-        ],
-        resources: [.embedInCode("Script")]
-      ),
-      .liveTests(
-        "LiveUploads",
-        dependencies: [
-          "ComposableArchitecture", "DependenciesTestSupport", "LiveHTML", "LiveHTMLTesting",
-          "LiveUploads", .issueReportingTestSupport,
-        ]
-      ),
-      .live(
-        "LiveHTMLTesting",
-        dependencies: [
-          "LiveHTML", "LiveUploads", "ComposableArchitecture", "SourceLocations", .issueReporting,
-        ]
-      ),
-      .liveTests(
-        "LiveHTML",
-        dependencies: [
-          "ComposableArchitecture", "DependenciesTestSupport", "LiveHTML", "LiveHTMLTesting",
-          "PubSub", "RowStreams", .issueReportingTestSupport,
-        ]
-      ),
-      .live(
-        "LiveServer",
-        dependencies: [
-          "BoundedNumbers", "ComposableArchitecture", "LiveHTML", "LiveUploads", "PubSub",
-          .postgreSQL, .issueReporting, .httpTypes, .hummingbird("Hummingbird"),
-          .hummingbird("HummingbirdCore"), .logging, .metrics, .nio("NIOCore"), .nio("NIOHTTP1"),
-          .nio("NIOPosix"), .tls, .nio("NIOWebSocket"), .nioExtras("NIOHTTPCompression"),
-          .nioExtras("NIOHTTPTypes"), .nioExtras("NIOHTTPTypesHTTP1"),
-          .serviceLifecycle("ServiceLifecycle"), .serviceLifecycle("UnixSignals"),
-        ]
-      ),
+      .library(
+        "LiveHTML", in: "Sources/Live",
+        dependencies: "BoundedNumbers", "ComposableArchitecture", "RowStreams", "SourceLocations",
+        .issueReporting,
+        resources: ["Script", "Rows", "Modules"].map { .embedInCode("Runtime/\($0)") }),
+      .library(
+        "LiveUploads", in: "Sources/Live",
+        dependencies: "BoundedNumbers", "ComposableArchitecture", "Dependencies", "LiveHTML",
+        .issueReporting, resources: [.embedInCode("Script")]),
+      .tests(
+        "LiveUploadsTests", in: "Tests/Live",
+        dependencies: "ComposableArchitecture", "DependenciesTestSupport", "LiveHTML",
+        "LiveHTMLTesting", "LiveUploads", .issueReportingTestSupport),
+      .library(
+        "LiveHTMLTesting", in: "Sources/Live",
+        dependencies: "LiveHTML", "LiveUploads", "ComposableArchitecture", "SourceLocations",
+        .issueReporting),
+      .tests(
+        "LiveHTMLTests", in: "Tests/Live",
+        dependencies: "ComposableArchitecture", "DependenciesTestSupport", "LiveHTML",
+        "LiveHTMLTesting", "PubSub", "RowStreams", .issueReportingTestSupport),
+      .library(
+        "LiveServer", in: "Sources/Live",
+        dependencies: "BoundedNumbers", "ComposableArchitecture", "LiveHTML", "LiveUploads",
+        "PubSub", .postgreSQL, .issueReporting, .httpTypes, .hummingbird("Hummingbird"),
+        .hummingbird("HummingbirdCore"), .logging, .metrics, .nio("NIOCore"), .nio("NIOHTTP1"),
+        .nio("NIOPosix"), .tls, .nio("NIOWebSocket"), .nioExtras("NIOHTTPCompression"),
+        .nioExtras("NIOHTTPTypes"), .nioExtras("NIOHTTPTypesHTTP1"),
+        .serviceLifecycle("ServiceLifecycle"), .serviceLifecycle("UnixSignals")),
 
       .library("CHeap", in: "Tests/Live"),
-      .library("ProcessMemory", in: "Tests/Live", dependencies: ["CHeap"]),
+      .library("ProcessMemory", in: "Tests/Live", dependencies: "CHeap"),
 
       // Sends what no browser sends.
       .library("LiveFuzzing", in: "Tests/Live"),
       .program(
         "LiveFuzzer", in: "Tests/Live",
-        dependencies: [
-          "ComposableArchitecture", "LiveFuzzing", "LiveHTML", "LiveServer", "LiveUploads",
-          "ProcessMemory", "RowStreams", .httpTypes, .logging,
-        ]
-      ),
-      .liveTests(
-        "LiveServer",
-        dependencies: [
-          "BrowserTestServer", "ChildProcesses", "ComposableArchitecture", "ConcurrencyExtras",
-          "DependenciesTestSupport", "LiveFuzzer", "LiveHTML", "LiveServer", "LiveUploads",
-          "PostgreSQLTestServer", "PubSub", "ToDos", .postgreSQL, .issueReportingTestSupport,
-          .httpTypes, .logging, .metrics, .nio("NIOCore"), .nio("NIOEmbedded"),
-          .nioExtras("NIOHTTPTypes"), .nio("NIOPosix"), .tls, .nio("NIOWebSocket"),
-          .serviceLifecycle("ServiceLifecycle"),
-        ]
-      ),
+        dependencies: "ComposableArchitecture", "LiveFuzzing", "LiveHTML", "LiveServer",
+        "LiveUploads", "ProcessMemory", "RowStreams", .httpTypes, .logging),
+      .tests(
+        "LiveServerTests", in: "Tests/Live",
+        dependencies: "BrowserTestServer", "ChildProcesses", "ComposableArchitecture",
+        "ConcurrencyExtras", "DependenciesTestSupport", "LiveFuzzer", "LiveHTML", "LiveServer",
+        "LiveUploads", "PostgreSQLTestServer", "PubSub", "ToDos", .postgreSQL,
+        .issueReportingTestSupport, .httpTypes, .logging, .metrics, .nio("NIOCore"),
+        .nio("NIOEmbedded"), .nioExtras("NIOHTTPTypes"), .nio("NIOPosix"), .tls,
+        .nio("NIOWebSocket"), .serviceLifecycle("ServiceLifecycle")),
 
       // Pages that are made to be tested in a browser.
       .program(
         "BrowserTestServer", in: "Tests/Browser",
-        dependencies: [
-          "ComposableArchitecture", "LiveHTML", "LiveServer", "LiveUploads", "PubSub",
-          "RowStreams",
-        ]
-      ),
+        dependencies: "ComposableArchitecture", "LiveHTML", "LiveServer", "LiveUploads", "PubSub",
+        "RowStreams"),
     ]
   }
 
@@ -356,22 +292,17 @@ enum Targets {
     [
       .library(
         "CounterFeature", in: "Examples/Counter",
-        dependencies: ["ComposableArchitecture", "LiveHTML"],
-        resources: [.embedInCode("counter.css")]
-      ),
+        dependencies: "ComposableArchitecture", "LiveHTML",
+        resources: [.embedInCode("counter.css")]),
       .program(
         "Counter", in: "Examples/Counter",
-        dependencies: ["ComposableArchitecture", "CounterFeature", "LiveServer"]
-      ),
+        dependencies: "ComposableArchitecture", "CounterFeature", "LiveServer"),
       .library(
         "ToDosFeature", in: "Examples/ToDos",
-        dependencies: ["ComposableArchitecture", "LiveHTML"],
-        resources: [.embedInCode("todos.css")]
-      ),
+        dependencies: "ComposableArchitecture", "LiveHTML", resources: [.embedInCode("todos.css")]),
       .program(
         "ToDos", in: "Examples/ToDos",
-        dependencies: ["ComposableArchitecture", "LiveServer", "ToDosFeature"]
-      ),
+        dependencies: "ComposableArchitecture", "LiveServer", "ToDosFeature"),
       .testTarget(
         name: "ExampleTests",
         dependencies: [
@@ -380,12 +311,7 @@ enum Targets {
         ],
         path: "Tests/Examples"
       ),
-    ]
-  }
-
-  /// The examples of doc comments and articles; `Scripts/check-examples` looks for them.
-  static var documentation: [Target] {
-    [
+      // The examples of doc comments and articles; `Scripts/check-examples` looks for them.
       .testTarget(
         name: "DocumentationTests",
         dependencies: [
@@ -395,7 +321,7 @@ enum Targets {
           .postgreSQL, .httpTypes,
         ],
         path: "Tests/Documentation"
-      )
+      ),
     ]
   }
 }
@@ -405,23 +331,32 @@ enum Targets {
 extension Target {
   /// A library in a folder with its name.
   static func library(
-    _ name: String, in folder: String, dependencies: [Dependency] = [],
-    resources: [Resource]? = nil
+    _ name: String, in folder: String, dependencies: Dependency..., resources: [Resource]? = nil
   ) -> Target {
     .target(
       name: name, dependencies: dependencies, path: "\(folder)/\(name)", resources: resources)
   }
 
   /// A program in a folder with its name.
-  static func program(_ name: String, in folder: String, dependencies: [Dependency]) -> Target {
+  static func program(_ name: String, in folder: String, dependencies: Dependency...) -> Target {
     .executableTarget(name: name, dependencies: dependencies, path: "\(folder)/\(name)")
   }
 
-  static func foundation(_ name: String, dependencies: [Dependency] = []) -> Target {
-    .library(name, in: "Sources/Foundations", dependencies: dependencies)
+  /// Tests in a folder with their name.
+  static func tests(
+    _ name: String, in folder: String, dependencies: Dependency...,
+    swiftSettings: [SwiftSetting]? = nil
+  ) -> Target {
+    .testTarget(
+      name: name, dependencies: dependencies, path: "\(folder)/\(name)",
+      swiftSettings: swiftSettings)
   }
 
-  static func foundationTests(_ name: String, dependencies: [Dependency] = []) -> Target {
+  static func foundation(_ name: String, dependencies: Dependency...) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Sources/Foundations/\(name)")
+  }
+
+  static func foundationTests(_ name: String, dependencies: Dependency...) -> Target {
     .testTarget(
       name: "\(name)Tests",
       dependencies: [.target(name: name), .issueReportingTestSupport] + dependencies,
@@ -430,26 +365,13 @@ extension Target {
   }
 
   /// Tests of a macro's output where everything belongs to the main actor unless it says otherwise.
-  static func foundationMainActorTests(
-    _ name: String, dependencies: [Dependency] = []
-  ) -> Target {
+  static func foundationMainActorTests(_ name: String, dependencies: Dependency...) -> Target {
     .testTarget(
       name: "\(name)MainActorTests",
       dependencies: [.target(name: name), .issueReportingTestSupport] + dependencies,
       path: "Tests/Foundations/\(name)MainActorTests",
       swiftSettings: [.defaultIsolation(MainActor.self)]
     )
-  }
-
-  static func live(
-    _ name: String, dependencies: [Dependency], resources: [Resource]? = nil
-  ) -> Target {
-    .library(name, in: "Sources/Live", dependencies: dependencies, resources: resources)
-  }
-
-  static func liveTests(_ name: String, dependencies: [Dependency]) -> Target {
-    .testTarget(
-      name: "\(name)Tests", dependencies: dependencies, path: "Tests/Live/\(name)Tests")
   }
 }
 
@@ -458,39 +380,33 @@ extension Target {
 extension Target {
   /// Code that uses the foundations.
   static func foundationsUse(_ name: String, languageMode: SwiftLanguageMode) -> Target {
-    .target(
-      name: name,
-      dependencies: [
-        "CasePaths", "Clocks", "ConcurrencyExtras", "Dependencies", "DependenciesMacros",
-        "DependenciesTestSupport", "IdentifiedCollections", "Sharing", "SwiftNavigation",
-        .combineSchedulers,
-      ],
-      path: "Tests/Compatibility/\(name)",
-      swiftSettings: [.swiftLanguageMode(languageMode)]
-    )
+    .use(
+      name, languageMode,
+      of: "CasePaths", "Clocks", "ConcurrencyExtras", "Dependencies", "DependenciesMacros",
+      "DependenciesTestSupport", "IdentifiedCollections", "Sharing", "SwiftNavigation",
+      .combineSchedulers)
   }
 
   /// Code that uses the architecture.
   static func architectureUse(_ name: String, languageMode: SwiftLanguageMode) -> Target {
+    .use(name, languageMode, of: "ComposableArchitecture")
+  }
+
+  private static func use(
+    _ name: String, _ languageMode: SwiftLanguageMode, of dependencies: Dependency...
+  ) -> Target {
     .target(
-      name: name,
-      dependencies: ["ComposableArchitecture"],
-      path: "Tests/Compatibility/\(name)",
-      swiftSettings: [.swiftLanguageMode(languageMode)]
-    )
+      name: name, dependencies: dependencies, path: "Tests/Compatibility/\(name)",
+      swiftSettings: [.swiftLanguageMode(languageMode)])
   }
 
   /// Apps and their tests.
   static func apps(_ name: String, languageMode: SwiftLanguageMode) -> Target {
-    .testTarget(
-      name: name,
-      dependencies: [
-        "ComposableArchitecture", "DependenciesTestSupport", .combineSchedulers,
-        .issueReportingTestSupport,
-      ],
-      path: "Tests/Compatibility/\(name)",
-      swiftSettings: [.swiftLanguageMode(languageMode)]
-    )
+    .tests(
+      name, in: "Tests/Compatibility",
+      dependencies: "ComposableArchitecture", "DependenciesTestSupport", .combineSchedulers,
+      .issueReportingTestSupport,
+      swiftSettings: [.swiftLanguageMode(languageMode)])
   }
 }
 
@@ -502,8 +418,7 @@ extension Target.Dependency {
   }
 
   static func openCombine(_ name: String) -> Self {
-    .product(
-      name: name, package: "OpenCombine", condition: .when(traits: ["CombineSchedulers"]))
+    .product(name: name, package: "OpenCombine", condition: .when(traits: ["CombineSchedulers"]))
   }
 
   static var postgreSQL: Self {
@@ -538,17 +453,13 @@ extension Target.Dependency {
 // MARK: Other dependencies
 
 extension Target.Dependency {
-  static func syntax(_ name: String) -> Self {
-    .product(name: name, package: "swift-syntax")
-  }
+  static func syntax(_ name: String) -> Self { .product(name: name, package: "swift-syntax") }
 
   static func collections(_ name: String) -> Self {
     .product(name: name, package: "swift-collections")
   }
 
-  static var customDump: Self {
-    .product(name: "CustomDump", package: "swift-custom-dump")
-  }
+  static var customDump: Self { .product(name: "CustomDump", package: "swift-custom-dump") }
 
   static var xctestDynamicOverlay: Self {
     .product(name: "XCTestDynamicOverlay", package: "xctest-dynamic-overlay")
