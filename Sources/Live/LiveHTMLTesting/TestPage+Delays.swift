@@ -120,4 +120,15 @@ extension TestPage {
     for event in self.delayedEvents { event.control?.inputEvent = nil }
     self.delayedEvents = []
   }
+
+  /// Keeps the times of throttled events: in a browser, elements with the same number stay in place.
+  func keepSendingTimes(of old: ReferenceDocument) {
+    var times: [Int: [String: Duration]] = [:]
+    old.body.forEach { node in
+      if let number = node.number { times[number] = node.sendingTimes }
+    }
+    self.document.body.forEach { node in
+      if let number = node.number, let kept = times[number] { node.sendingTimes = kept }
+    }
+  }
 }

@@ -131,19 +131,28 @@ extension TestPage {
     throw FindingError(description: "There is no page at '\(address)'.")
   }
 
+  /// Goes back or forward in the browser's history.
+  ///
+  /// - Parameter distance: The number of entries; negative numbers go back.
+  /// - Throws: ``FindingError`` if there is no such entry.
+  public func go(_ distance: Int) throws {
+    let position = self.document.history.position + distance
+    guard self.document.history.paths.indices.contains(position),
+      let path = self.document.history.paths[position]
+    else {
+      throw FindingError(description: "The history has no entry at a distance of \(distance).")
+    }
+    self.sendDelayed()
+    self.noteEnteredValues()
+    self.document.history.position = position
+    self.sendEvent(.arrival, "\(position),\(jsonText(path))")
+  }
+
   /// Follows a link to another page.
   func follow(_ path: String) {
     guard self.isConnected else { return self.document.loadedPath = path }
     self.sendDelayed()
     self.sendEvent(.navigation, jsonText(String(path.prefix { $0 != "#" })))
-  }
-
-  /// The focused field and its text, if the text stays there when another page is shown.
-  var textBeingTyped: (field: PageNode, text: String)? {
-    guard let focus, focus.isTouched, focus.attributes["id"] != nil, let text = focus.value else {
-      return nil
-    }
-    return (focus, text)
   }
 
   /// Does what the script does when the document shows another page: text that is being typed stays
@@ -164,30 +173,6 @@ extension TestPage {
       }
     }
     self.restoreEnteredValues()
-  }
-
-  /// Notes what the user has entered, for the current entry of the history.
-  func noteEnteredValues() {
-    var values: [(id: String, value: String?, isChecked: Bool)] = []
-    self.document.body.forEach { node in
-      guard node.hasValue, node.isTouched, let id = node.attributes["id"],
-        !["password", "file"].contains(node.attributes["type"])
-      else { return }
-      values.append((id, node.value, node.isChecked))
-    }
-    self.enteredValues[self.document.history.position] = values
-  }
-
-  private func restoreEnteredValues() {
-    for entry in self.enteredValues[self.document.history.position] ?? [] {
-      guard let node = self.document.body.element(id: entry.id),
-        node.value != entry.value || node.isChecked != entry.isChecked
-      else { continue }
-      if entry.isChecked, node.attributes["type"] == "radio" { self.uncheckOthers(of: node) }
-      node.value = entry.value
-      node.isChecked = entry.isChecked
-      self.enter(node, events: ["input", "change"])
-    }
   }
 
   /// Notes that the pointer is on a link, so that the server prepares its page. After ``settle()``

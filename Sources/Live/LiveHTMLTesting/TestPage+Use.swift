@@ -136,36 +136,6 @@ extension TestPage {
     self.fire("submit", at: form, detail: "{\"form\":[\(entries.joined(separator: ","))]}")
   }
 
-  /// Moves the focus to an element.
-  public func focus(_ finder: Finder) throws {
-    self.moveFocus(to: try self.find(finder))
-  }
-
-  func moveFocus(to node: PageNode?) {
-    guard node !== self.focus else { return }
-    self.blur()
-    guard let node else { return }
-    self.focus = node
-    self.fire("focus", at: node, bubbles: false)
-  }
-
-  /// Removes the focus. Typed text is committed by that.
-  public func blur() {
-    guard let node = self.focus else { return }
-    self.finishTyping()
-    self.focus = nil
-    self.showHeldValue(in: node)
-    self.fire("blur", at: node, bubbles: false)
-    self.sendDelayed()
-  }
-
-  /// Sends the `change` event of typed text.
-  func finishTyping() {
-    guard let node = self.typed else { return }
-    self.typed = nil
-    self.enter(node, events: ["change"])
-  }
-
   /// Dispatches an event at an element. It bubbles to the elements around it.
   public func dispatch(_ event: String, at finder: Finder, detail: String? = nil) throws {
     self.fire(event, at: try self.find(finder), detail: detail)
@@ -185,19 +155,6 @@ extension TestPage {
   }
 
   // MARK: Event dispatch
-
-  /// Dispatches the events of a control with a value of the user.
-  func enter(_ node: PageNode, events: [String]) {
-    var detail = "{\"value\":\(jsonText(node.value ?? ""))}"
-    if node.isBox {
-      let value = jsonText(node.attributes["value"] ?? "on")
-      detail = "{\"value\":\(value),\"checked\":\(node.isChecked)}"
-    }
-    if events.contains("input") { node.isTouched = true }
-    for event in events {
-      self.fire(event, at: node, detail: detail, isEntered: true)
-    }
-  }
 
   /// Sends an event to the server, for each element with a handler, from the inside to the outside.
   ///
