@@ -132,7 +132,7 @@ extension TestClock {
   private nonisolated(nonsending) func resumeNextSleeper(upTo end: Instant?) async -> Bool {
     guard let sleeper = self.state.withLock({ $0.moveToNextSleeper(upTo: end) })
     else { return false }
-    sleeper.payload.leave(.success(()))
+    sleeper.payload.resume(with: .success(()))
     if case .global = sleeper.payload.executor { await self.awaitAwakening(of: sleeper.id) }
     await self.settle()
     return true

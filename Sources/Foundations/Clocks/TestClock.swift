@@ -96,7 +96,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       }
     } onCancel: {
       let sleeper = self.state.withLock { $0.removeSleeper(id: id) }
-      sleeper?.payload.leave(.failure(CancellationError()))
+      sleeper?.payload.resume(with: .failure(CancellationError()))
     }
     self.state.withLock { $0.hasWokenUp(id: id) }?.resume()
   }

@@ -2,12 +2,12 @@ import ConcurrencyExtras
 
 /// The mutable state of a ``TestClock``, protected by its lock.
 struct TestClockState<Instant: InstantProtocol> {
-  struct Bed {
+  /// The suspended task of a sleeper.
+  struct Suspension {
     let executor: SleeperExecutor
     let continuation: CheckedContinuation<Void, any Error>
 
-    /// Resumes the sleeper.
-    func leave(_ outcome: Result<Void, any Error>) {
+    func resume(with outcome: Result<Void, any Error>) {
       self.executor.sleeperWillWakeUp()
       self.continuation.resume(with: outcome)
     }
@@ -26,7 +26,7 @@ struct TestClockState<Instant: InstantProtocol> {
   }
 
   private(set) var now: Instant
-  private(set) var sleepers = SleeperQueue<Instant, Bed>()
+  private(set) var sleepers = SleeperQueue<Instant, Suspension>()
   /// Ascends with each new sleeper.
   private(set) var sleeperCount = 0
   private(set) var knownExecutors: [KnownExecutor] = []
@@ -64,14 +64,15 @@ struct TestClockState<Instant: InstantProtocol> {
     if deadline == self.now { self.emptySleepCount += 1 }
     executor.sleeperWillFallAsleep()
     self.sleepers.insert(
-      id: id, deadline: deadline, payload: Bed(executor: executor, continuation: continuation))
+      id: id, deadline: deadline,
+      payload: Suspension(executor: executor, continuation: continuation))
   }
 
   /// Moves to the next deadline, if there is one up to `end`, and removes its sleeper. Otherwise
   /// moves to `end`.
   mutating func moveToNextSleeper(
     upTo end: Instant?
-  ) -> SleeperQueue<Instant, Bed>.Sleeper? {
+  ) -> SleeperQueue<Instant, Suspension>.Sleeper? {
     guard let first = self.sleepers.first, first.deadline <= end ?? first.deadline else {
       // At once: a new sleeper must not be queued with a deadline that is past.
       if let end { self.move(to: end) }
@@ -82,7 +83,7 @@ struct TestClockState<Instant: InstantProtocol> {
     return self.removeSleeper(id: first.id)
   }
 
-  mutating func removeSleeper(id: Int) -> SleeperQueue<Instant, Bed>.Sleeper? {
+  mutating func removeSleeper(id: Int) -> SleeperQueue<Instant, Suspension>.Sleeper? {
     guard let sleeper = self.sleepers.remove(id: id) else { return nil }
     if case .drainable = sleeper.payload.executor { return sleeper }
     self.unseenSleeperCount -= 1
