@@ -5,12 +5,12 @@ import Synchronization
 /// No task is started: the wrapped iterator runs in the calling task, with its cancellation and its
 /// executor. Concurrent callers wait in a queue.
 ///
-/// `@unchecked Sendable`: the variables are only used between `acquire` and `release`, and `turn`
+/// `@unchecked Sendable`: the variables are only used between `acquire` and `release`, and `mutex`
 /// grants access to one task at a time.
 final class PulledSequence<Base: AsyncSequence>: @unchecked Sendable {
   private var iterator: Base.AsyncIterator
   private var hasEnded = false
-  private let turn = Turn()
+  private let mutex = AsyncMutex()
 
   init(_ base: consuming sending Base) {
     self.iterator = base.makeAsyncIterator()
@@ -19,8 +19,8 @@ final class PulledSequence<Base: AsyncSequence>: @unchecked Sendable {
   /// The next element, or `nil` at the end of the sequence, after an error, and for a caller that
   /// is cancelled while it waits in the queue.
   func next() async throws(Base.Failure) -> Base.Element? {
-    guard await self.turn.acquire() else { return nil }
-    defer { self.turn.release() }
+    guard await self.mutex.acquire() else { return nil }
+    defer { self.mutex.release() }
     guard !self.hasEnded else { return nil }
     // Assume the end until there is an element, because an error ends the sequence, too.
     self.hasEnded = true
@@ -31,7 +31,7 @@ final class PulledSequence<Base: AsyncSequence>: @unchecked Sendable {
 }
 
 /// An asynchronous mutex: one task at a time, in the order of requests.
-final class Turn: Sendable {
+final class AsyncMutex: Sendable {
   private struct State {
     var isTaken = false
     var nextTicket = 0
