@@ -18,9 +18,9 @@ struct ConnectionServer: Service {
   enum Source: Sendable {
     case address(host: String, port: Int)
 
-    /// The descriptor of a listening socket, which the server closes, and the right to accept its
+    /// The descriptor of a listening socket, which the server closes, and the lock for accepting its
     /// connections.
-    case listening(CInt, AcceptingTurn)
+    case listening(CInt, AcceptLock)
   }
 
   let source: Source
@@ -32,11 +32,11 @@ struct ConnectionServer: Service {
 
   func run() async throws {
     let group = MultiThreadedEventLoopGroup.singleton
-    let turn: AcceptingTurn? = if case .listening(_, let turn) = self.source { turn } else { nil }
-    let (accepted, open) = (AcceptedConnections(mayAccept: turn == nil), OpenConnections())
+    let lock: AcceptLock? = if case .listening(_, let lock) = self.source { lock } else { nil }
+    let (accepted, open) = (AcceptedConnections(mayAccept: lock == nil), OpenConnections())
     let server = try await self.listen(accepted, on: group)
     await withGracefulShutdownHandler {
-      turn?.take { accepted.begin(server.channel) }
+      lock?.acquire { accepted.begin(server.channel) }
       await self.onListening(server.channel)
       await withDiscardingTaskGroup { tasks in
         tasks.addTask { await self.others?.serve(self.connections, logger: self.logger) }
@@ -54,12 +54,12 @@ struct ConnectionServer: Service {
           self.logger.error(
             "The server can no longer accept connections.", metadata: ["error": "\(error)"])
         }
-        turn?.end()
+        lock?.release()
         open.complete()
         self.others?.quiesce()
       }
     } onGracefulShutdown: {
-      accepted.stop(server.channel) { turn?.end() }
+      accepted.stop(server.channel) { lock?.release() }
       open.quiesce()
       self.others?.quiesce()
     }

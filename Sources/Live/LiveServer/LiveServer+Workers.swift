@@ -27,8 +27,8 @@ extension LiveServer {
       let workers = ServedWorkers(
         assignment: WorkerAssignment(index: link.parameters.index, count: link.parameters.count),
         queues: link.makeQueues(), bus: link.makeBus(clock: self.dependencies.clock))
-      let turn = AcceptingTurn(path: "\(link.parameters.folder)/listener-\(link.parameters.index)")
-      try await server.serve(.listening(link.parameters.listener, turn), workers, until: signals) {
+      let lock = AcceptLock(path: "\(link.parameters.folder)/listener-\(link.parameters.index)")
+      try await server.serve(.listening(link.parameters.listener, lock), workers, until: signals) {
         link.onEnd($0)
       } onListening: { _ in
         link.tellAccepting()

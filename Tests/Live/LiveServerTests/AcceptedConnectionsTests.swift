@@ -98,7 +98,7 @@ struct AcceptedConnectionsTests {
   }
 
   @Test
-  func `connections are accepted when it is the turn of this process`() throws {
+  func `connections are accepted when this process holds the lock`() throws {
     // given
     let (reads, listener) = (ReadCounter(), EmbeddedChannel())
     let accepted = AcceptedConnections(mayAccept: false)
@@ -118,29 +118,29 @@ struct AcceptedConnectionsTests {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: path) }
     let (first, second, third) = (
-      AcceptingTurn(path: path), AcceptingTurn(path: path), AcceptingTurn(path: path)
+      AcceptLock(path: path), AcceptLock(path: path), AcceptLock(path: path)
     )
-    let (turns, continuation) = AsyncStream.makeStream(of: Int.self)
-    var turn = turns.makeAsyncIterator()
-    first.take { continuation.yield(1) }
-    #expect(await turn.next() == 1)
+    let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
+    var holders = numbers.makeAsyncIterator()
+    first.acquire { continuation.yield(1) }
+    #expect(await holders.next() == 1)
     // when: one waits, and another one ends while it waits
-    third.end()
-    third.take { continuation.yield(3) }
-    second.take { continuation.yield(2) }
+    third.release()
+    third.acquire { continuation.yield(3) }
+    second.acquire { continuation.yield(2) }
     let other = openFile(path)
     defer { close(other) }
     #expect(flock(other, LOCK_EX | LOCK_NB) != 0)
-    first.end()
+    first.release()
     // then
-    #expect(await turn.next() == 2)
+    #expect(await holders.next() == 2)
     #expect(flock(other, LOCK_EX | LOCK_NB) != 0)
     // when
-    second.end()
+    second.release()
     // then
     while flock(other, LOCK_EX) != 0 { #expect(errno == EINTR) }
     continuation.finish()
-    #expect(await turn.next() == nil)
+    #expect(await holders.next() == nil)
   }
 
   @Test

@@ -247,7 +247,7 @@ final class FirstUse: Sendable {
 
   private let hasEnded = Atomic(false)
   /// One lock for all objects, because their operations use the same types.
-  private static let turn = NSLock()
+  private static let lock = NSLock()
 
   private init() {}
 
@@ -258,16 +258,16 @@ final class FirstUse: Sendable {
     _ operation: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     if self.hasEnded.load(ordering: .acquiring) { return try operation() }
-    return try self.runInTurn(operation)
+    return try self.runLocked(operation)
   }
 
-  private func runInTurn<Result, Failure: Error>(
+  private func runLocked<Result, Failure: Error>(
     _ operation: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    Self.turn.lock()
+    Self.lock.lock()
     defer {
       self.hasEnded.store(true, ordering: .releasing)
-      Self.turn.unlock()
+      Self.lock.unlock()
     }
     return try operation()
   }
