@@ -25,7 +25,7 @@ final class WorkQueue: Sendable {
   /// The number of requests that wait.
   var waitingCount: Int { state.withLock { $0.waiting.count } }
 
-  /// Performs an operation when it is its turn.
+  /// Waits until fewer requests than the width are running, and performs an operation.
   ///
   /// - Throws: `CancellationError` if the task is cancelled while it waits, and errors of the operation.
   func perform<Result: Sendable>(
@@ -43,20 +43,20 @@ final class WorkQueue: Sendable {
     }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        enum Turn { case now, later, never }
-        let turn = state.withLock { state -> Turn in
-          if Task.isCancelled { return .never }
+        enum Admission { case granted, queued, cancelled }
+        let admission = state.withLock { state -> Admission in
+          if Task.isCancelled { return .cancelled }
           if state.free > 0 {
             state.free -= 1
-            return .now
+            return .granted
           }
           state.waiting.append(Waiting(id: id, kind: kind, continuation: continuation))
-          return .later
+          return .queued
         }
-        switch turn {
-        case .now: continuation.resume()
-        case .later: break
-        case .never: continuation.resume(throwing: CancellationError())
+        switch admission {
+        case .granted: continuation.resume()
+        case .queued: break
+        case .cancelled: continuation.resume(throwing: CancellationError())
         }
       }
     } onCancel: {
