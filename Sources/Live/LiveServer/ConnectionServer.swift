@@ -18,8 +18,7 @@ struct ConnectionServer: Service {
   enum Source: Sendable {
     case address(host: String, port: Int)
 
-    /// The descriptor of a listening socket, which the server closes, and the lock for accepting its
-    /// connections.
+    /// The descriptor of a listening socket, which the server closes, and the lock of the socket.
     case listening(CInt, AcceptLock)
   }
 
