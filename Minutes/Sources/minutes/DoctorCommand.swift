@@ -44,10 +44,15 @@ struct DoctorCommand: AsyncParsableCommand {
   func run() async throws {
     if rebuild { try await rebuildDatabase() }
     if repair { try await repairChecksums() }
-    let bar = ProgressBar(title: "Verifying")
-    let isVerifying = verify || repair
-    let findings = await Doctor(options.folder).findings(isVerifying: isVerifying) { bar.show($0) }
-    if isVerifying { bar.end() }
+    let doctor = Doctor(options.folder)
+    let findings =
+      if verify || repair {
+        await ProgressBar.showing("Verifying") {
+          await doctor.findings(isVerifying: true, progress: $0)
+        }
+      } else {
+        await doctor.findings()
+      }
     for finding in findings {
       print(
         "\(finding.remedy == nil ? "ok     " : "PROBLEM") \(finding.subject): \(finding.result)")
@@ -57,11 +62,14 @@ struct DoctorCommand: AsyncParsableCommand {
   }
 
   private func repairChecksums() async throws {
-    let repair = try await ChecksumRepair.run(options.folder)
+    let folder = options.folder
+    let repair = try await ProgressBar.showing("Repairing") {
+      try await ChecksumRepair.run(folder, progress: $0)
+    }
     let sounds = repair.soundCount == 1 ? "1 recording" : "\(repair.soundCount) recordings"
     let sidecars = repair.sidecarCount == 1 ? "1 memo" : "\(repair.sidecarCount) memos"
     print("Added the checksums of \(sounds), and wrote the sidecar files of \(sidecars).")
-    for problem in repair.problems { print(problem) }
+    for problem in repair.problems { report(problem) }
   }
 
   private func rebuildDatabase() async throws {
@@ -77,8 +85,10 @@ struct DoctorCommand: AsyncParsableCommand {
       rebuild.playlistCount == 1 ? "1 playlist" : "\(rebuild.playlistCount) playlists"
     print(
       "Rebuilt \(options.folder.database.path) with \(memos), \(standups) and \(playlists).")
-    for problem in rebuild.problems {
-      FileHandle.standardError.write(Data("Not restored: \(problem)\n".utf8))
-    }
+    for problem in rebuild.problems { report("Not restored: \(problem)") }
+  }
+
+  private func report(_ problem: String) {
+    FileHandle.standardError.write(Data("\(problem)\n".utf8))
   }
 }

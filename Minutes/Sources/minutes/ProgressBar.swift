@@ -9,6 +9,17 @@ struct ProgressBar {
 
   init(title: String) { self.title = title }
 
+  /// Shows the progress of a step until its end.
+  ///
+  /// - Parameter step: Is given a function that takes the part that is done, from 0 to 1.
+  static func showing<Value: Sendable>(
+    _ title: String, of step: @Sendable (@Sendable (Double) -> Void) async throws -> Value
+  ) async rethrows -> Value {
+    let bar = ProgressBar(title: title)
+    defer { bar.end() }
+    return try await step { bar.show($0) }
+  }
+
   func show(_ progress: Double) {
     let filled = (0..<Self.width).count { Double($0) < progress * Double(Self.width) }
     let bar =

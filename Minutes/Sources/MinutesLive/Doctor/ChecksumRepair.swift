@@ -19,7 +19,11 @@ public struct ChecksumRepair: Sendable {
   ///
   /// A sound file gets a checksum only if it can be decoded, has the length of its memo and, if it is a FLAC file, the digest of its
   /// samples. No sound file is written.
-  public static func run(_ folder: DataFolder) async throws -> ChecksumRepair {
+  ///
+  /// - Parameter progress: Takes the part that is done, from 0 to 1. A memo counts as much as it has sound without a checksum.
+  public static func run(
+    _ folder: DataFolder, progress: @Sendable (Double) -> Void = { _ in }
+  ) async throws -> ChecksumRepair {
     var repair = ChecksumRepair()
     guard FileManager.default.fileExists(atPath: folder.database.path) else { return repair }
     let database = try MemoDatabase(folder)
@@ -27,7 +31,8 @@ public struct ChecksumRepair: Sendable {
     let rows = try await database.read {
       try MemoRow.restorable.filter(!Column("isOngoing")).order(Column("date")).fetchAll($0)
     }
-    for row in rows {
+    for (row, part) in rows.withProgress(size: { $0.soundChecksum == nil ? $0.size : 1 }) {
+      progress(part)
       guard let id = row.memoID else { continue }
       do {
         if try await addChecksum(to: row, id, folder, database) { repair.soundCount += 1 }

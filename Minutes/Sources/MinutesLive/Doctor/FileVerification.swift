@@ -50,11 +50,8 @@ struct FileVerification {
   ) async throws -> [Finding] {
     var sounds = Outcomes()
     var sidecars = Outcomes()
-    let total = memos.reduce(0) { $0 + $1.verifiedSize }
-    var done = 0.0
-    for row in memos {
-      progress(done / total)
-      done += row.verifiedSize
+    for (row, part) in memos.withProgress(size: \.size) {
+      progress(part)
       guard let id = row.memoID else { continue }
       sounds.add(try await sound(row), row.named("audio.\(row.audio)"))
       let files = folder.files(of: id)
@@ -198,12 +195,28 @@ struct FileVerification {
 }
 
 extension MemoRow {
-  /// The share of the memo in the work of a verification: its frames, and one for its other files.
-  fileprivate var verifiedSize: Double { Double(frameCount) + 1 }
+  /// The share of the memo in work that reads all of its files: its frames, and one for its other files.
+  var size: Double { Double(frameCount) + 1 }
 
   /// The path of a file of the memo in the data folder, and the title.
   func named(_ file: String) -> String {
     let title = Memo.validTitle(title)
     return "recordings/\(id)/\(file)" + (title.isEmpty ? "" : " (\(title))")
+  }
+}
+
+extension [MemoRow] {
+  /// The rows, each with the part of the work that is done before it, from 0 to 1.
+  ///
+  /// - Parameter size: The share of a row in the work. More than 0.
+  func withProgress(size: (MemoRow) -> Double) -> [(row: MemoRow, part: Double)] {
+    let total = reduce(0.0) { $0 + size($1) }
+    var done = 0.0
+    var rows: [(row: MemoRow, part: Double)] = []
+    for row in self {
+      rows.append((row, done / total))
+      done += size(row)
+    }
+    return rows
   }
 }

@@ -1,5 +1,7 @@
 import Foundation
+import GRDB
 import MinutesCore
+import Synchronization
 import Testing
 
 @testable import KilledRecorder
@@ -48,6 +50,26 @@ extension ChecksumTests {
     // and there is nothing else to do
     let second = try await ChecksumRepair.run(temporary.folder)
     #expect(second.soundCount == 0 && second.sidecarCount == 0)
+  }
+
+  @Test func `the progress of a repair depends on the sound without a checksum`() async throws {
+    // given: two memos of the same length, one of them with its checksum
+    let library = try await MemoLibrary(temporary.folder)
+    let ids = [try await memo(nil, in: library), try await memo(nil, in: library)]
+    try await temporary.openDatabase().write {
+      try $0.execute(
+        sql: "UPDATE memo SET checksum = NULL WHERE id = ?", arguments: [ids[0].key])
+    }
+    let progress = Mutex<[Double]>([])
+    // when
+    _ = try await ChecksumRepair.run(temporary.folder) { part in
+      progress.withLock { $0.append(part) }
+    }
+    // then: the memo with a checksum is almost no work, first or last
+    let parts = progress.withLock { $0 }
+    try #require(parts.count == 2)
+    #expect(parts[0] == 0)
+    #expect(parts[1] < 0.01 || parts[1] > 0.99, "\(parts)")
   }
 
   @Test func `damaged sound gets no checksum`() async throws {

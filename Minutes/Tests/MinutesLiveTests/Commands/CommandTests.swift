@@ -133,16 +133,21 @@ import Testing
     #expect(!served.output.contains("Configuration"))
   }
 
-  @Test func `the doctor shows its progress on a terminal, and nowhere else`() async throws {
-    // given
-    _ = try await record(title: "Interview")
-    let arguments = ["doctor", "--verify", "--data", temporary.folder.url.path]
-    // when: Python's module pty runs the command in a terminal
+  /// The output on a terminal, in which Python's module pty runs the command. It is divided where a bar was erased.
+  private func runOnTerminal(_ arguments: [String]) async throws -> [String] {
     let terminal = Program(
       "python3",
       ["-c", "import pty, sys; pty.spawn(sys.argv[1:])", Program(product: "minutes").url.path]
         + arguments)
-    let shown = try await terminal.run().output.components(separatedBy: "\r\u{1B}[K")
+    return try await terminal.run().output.components(separatedBy: "\r\u{1B}[K")
+  }
+
+  @Test func `the doctor shows its progress on a terminal, and nowhere else`() async throws {
+    // given
+    _ = try await record(title: "Interview")
+    let arguments = ["doctor", "--verify", "--data", temporary.folder.url.path]
+    // when
+    let shown = try await runOnTerminal(arguments)
     // then: the bar is erased before the findings
     #expect(shown.count == 2, "\(shown)")
     #expect(shown.first?.contains("░ 0 % Verifying") == true, "\(shown)")
@@ -154,6 +159,53 @@ import Testing
     // then
     #expect(result.output.contains("Verification: 1 recording is intact"))
     #expect(result.errors == "")
+  }
+
+  @Test func `a repair shows the progress of each long step on a terminal, and nowhere else`()
+    async throws
+  {
+    // given: a memo of an earlier version
+    _ = try await record(title: "Interview")
+    try await temporary.openDatabase().write {
+      try $0.execute(sql: "UPDATE memo SET checksum = NULL")
+    }
+    let arguments = ["doctor", "--repair", "--data", temporary.folder.url.path]
+    // when
+    let shown = try await runOnTerminal(arguments)
+    // then: each bar is erased before the results of its step
+    try #require(shown.count == 3, "\(shown)")
+    #expect(shown[0].contains("░ 0 % Repairing"), "\(shown)")
+    #expect(shown[1].contains("Added the checksums of 1 recording"), "\(shown)")
+    #expect(shown[1].contains("░ 0 % Verifying"), "\(shown)")
+    #expect(shown[2].contains("Verification: 1 recording is intact"), "\(shown)")
+    // when: there is no terminal
+    var piped = Program(product: "minutes")
+    piped.arguments = arguments
+    let result = try await piped.run()
+    // then
+    #expect(result.output.contains("Verification: 1 recording is intact"))
+    #expect(result.errors == "")
+  }
+
+  @Test func `a recording that a repair cannot read is reported as an error`() async throws {
+    // given: sound without a checksum, whose header is damaged
+    let memo = try await record(title: "Interview")
+    try await temporary.openDatabase().write {
+      try $0.execute(sql: "UPDATE memo SET checksum = NULL")
+    }
+    let url = temporary.folder.files(of: memo.id).wav
+    var bytes = try Data(contentsOf: url)
+    bytes[41] ^= 0x01
+    try bytes.write(to: url)
+    // when
+    let repaired = try await Program(
+      product: "minutes", "doctor", "--repair", "--data", temporary.folder.url.path
+    ).run()
+    // then
+    let name = "recordings/\(memo.id.key)/audio.wav (Interview): "
+    #expect(repaired.status == 1)
+    #expect(repaired.errors.contains(name), "\(repaired)")
+    #expect(repaired.output.contains("Added the checksums of 0 recordings"), "\(repaired)")
   }
 
   @Test func `checksums are compared, and added to a library of an earlier version`() async throws {
