@@ -70,6 +70,7 @@ struct PreviewTests {
     "Recording, another microphone connected": "“Headset” is connected.",
     "Recording, with captions":
       "Draft by PocketSphinx. Many words are wrong while you speak; after a pause, about one in four.",
+    "Recording, captions behind": "Captions are 20 s behind.",
     "Recording, captions failed": "The speech engine has stopped. The recording goes on.",
     "Memo edited": "Selected: 10:00.0 to 24:10.5, 14:10.5 long.",
     "Memo edited, and the edit can be undone":

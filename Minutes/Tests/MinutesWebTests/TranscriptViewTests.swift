@@ -287,9 +287,37 @@ struct TranscriptViewTests {
 
     // And sound that was left out is reported, without words
     let behind = page {
-      $0.captions.result = SpeechResult(segments: [], isFinal: true, hasSkippedSound: true)
+      $0.captions.result = SpeechResult(
+        segments: [], isFinal: true, delay: SpeechDelay(hasSkippedSound: true))
     }
     #expect(behind.all(.text(skipped)).count == 1 && behind.all(.text(listening)).isEmpty)
+  }
+
+  @Test func `captions say how far they are behind, and nothing when they keep up`() throws {
+    // Given a recording with captions
+    let store = recordingStore {
+      $0.captions.engine = SpeechEngineInfo(name: "Whisper", model: "tiny.en", quality: .good)
+    }
+    let page = TestPage(Shown(store: store))
+    let behind = Finder.text("Captions are 20 s behind.")
+    func hear(_ delay: TimeInterval) {
+      let result = SpeechResult(
+        segments: [], isFinal: true, delay: SpeechDelay(duration: delay))
+      store.send(.recording(.recordingMemo(.presented(.captions(.success(result))))))
+      page.session.flush()
+    }
+    hear(9)
+    #expect(page.all(behind).isEmpty && page.all(.text("Listening…")).count == 1)
+    // When the engine is too slow
+    hear(21)
+    // Then the page says so, and screen readers do not announce it
+    let text = try page.find(behind)
+    #expect(text.attributes["role"] == nil && text.attributes["aria-live"] == nil)
+    #expect(page.all(.text("Listening…")).isEmpty)
+    // When the captions have caught up
+    hear(0)
+    // Then there is nothing to say
+    #expect(page.all(behind).isEmpty)
   }
 
   @Test func `a change that was not saved can be saved again`() async throws {

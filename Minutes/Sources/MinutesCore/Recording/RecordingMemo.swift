@@ -205,12 +205,11 @@ public struct RecordingMemo: Sendable {
         return .none
 
       case .captions(.success(let result)):
-        state.captions.result = result
-        state.captions.failure = nil
+        state.captions.show(result)
         return .none
 
       case .captions(.failure(let failure)):
-        state.captions.failure = failure
+        state.captions.show(failure)
         return .none
 
       case .eventsEnded:

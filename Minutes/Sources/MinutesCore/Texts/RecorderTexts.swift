@@ -19,6 +19,7 @@ package struct RecorderTexts: Sendable {
   package var level = "Level"
   package var captions = "Captions"
   package var listening = "Listening…"
+  package var captionsAreBehind: CountText = { "Captions are \($0) s behind." }
   package var captionsSkippedSound =
     "Speech recognition is too slow for some of the sound. The transcript will have all words."
 

@@ -24,7 +24,7 @@ final class CaptionedRecording: Sendable {
 
     mutating func publish(_ result: SpeechResult) {
       var result = result
-      result.hasSkippedSound = result.hasSkippedSound || hasSkippedSound
+      if hasSkippedSound { result.delay.hasSkippedSound = true }
       self.result = result
       for listener in listeners.values { listener.yield(result) }
     }

@@ -172,6 +172,16 @@ func recordingPreviews() -> [Preview] {
           segments: TranscriptRecord.preview.transcript?.segments ?? [], isFinal: false)
       })
   }
+  Preview("Recording, captions behind") {
+    AppView(
+      store: recordingStore {
+        $0.captions.engine = SpeechEngineInfo(
+          name: "Whisper", model: "tiny.en", quality: .good)
+        $0.captions.result = SpeechResult(
+          segments: TranscriptRecord.preview.transcript?.segments ?? [], isFinal: true)
+        $0.captions.secondsBehind = 20
+      })
+  }
   Preview("Recording, captions failed") {
     AppView(
       store: recordingStore {

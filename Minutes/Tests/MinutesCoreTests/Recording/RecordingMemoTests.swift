@@ -321,6 +321,44 @@ import Testing
     await store.skipInFlightEffects()
   }
 
+  @Test func `captions are behind when the engine is too slow, and the number is steady`() async {
+    // Given a recording with captions
+    let (speech, spoken) = AsyncThrowingStream.makeStream(of: SpeechResult.self)
+    let store = makeStore(underWay)
+    store.dependencies.speechClient = SpeechClient(
+      authorizationStatus: { .authorized }, requestAuthorization: { .authorized },
+      engine: { nil }, start: { _ in speech })
+    await store.send(.start)
+    await store.receive(\.captionsEngine)
+
+    // When the delay grows and shrinks, then its number follows in tens, when it is wrong by more than 6 s
+    let delays: [(TimeInterval, Int?)] = [
+      (0, nil), (5, nil), (9.9, nil), (10, 10), (16, 10), (16.1, 20), (14.5, 20), (25.5, 20),
+      (40, 40), (33, 30), (12, 10), (4, 10), (3.9, nil), (9, nil), (90, 90),
+    ]
+    for (delay, seconds) in delays {
+      let result = SpeechResult(
+        segments: [], isFinal: true, delay: SpeechDelay(duration: delay))
+      spoken.yield(result)
+      await store.receive(\.captions.success) {
+        $0.captions.result = result
+        $0.captions.secondsBehind = seconds
+      }
+    }
+
+    // And a failure ends it
+    let failure = SpeechFailure("The speech engine has stopped.")
+    spoken.finish(throwing: failure)
+    await store.receive(\.captions.failure, failure) {
+      $0.captions.failure = failure
+      $0.captions.secondsBehind = nil
+    }
+    stand.end()
+    await store.receive(\.eventsEnded)
+    await store.receive(\.delegate.didFail, .noSuchRecording)
+    await store.skipInFlightEffects()
+  }
+
   @Test func `without permission no speech is recognized`() async {
     let store = makeStore(underWay)
     store.dependencies.speechClient = .testValue

@@ -42,7 +42,7 @@ import Testing
     let result = try await last(results)
     #expect(result?.text == "1 2 3")
     #expect(result?.isFinal == true)
-    #expect(result?.hasSkippedSound == false)
+    #expect(result?.delay.hasSkippedSound == false)
     // Times count from the start of the recording
     #expect(starts(result) == [1, 2, 3])
   }
@@ -134,12 +134,14 @@ import Testing
     // A page learns that sound is left out while the engine hangs
     var other = captions.results(of: id).makeAsyncIterator()
     #expect(
-      try await other.next() == SpeechResult(segments: [], isFinal: true, hasSkippedSound: true))
+      try await other.next()
+        == SpeechResult(
+          segments: [], isFinal: true, delay: SpeechDelay(hasSkippedSound: true)))
     gate.continuation.finish()
     captions.finish(id)
     let result = try await last(results)
     #expect(starts(result) == Array(0..<100))
-    #expect(result?.hasSkippedSound == true)
+    #expect(result?.delay.hasSkippedSound == true)
   }
 
   @Test func `a failure is reported, and the next page tries again`() async throws {

@@ -129,7 +129,34 @@ import Testing
     var last: SpeechResult?
     for try await result in session.results { last = result }
     #expect(last?.text == "first second third")
-    #expect(last?.hasSkippedSound == false)
+    #expect(last?.delay == SpeechDelay())
+  }
+
+  @Test func `results say how long an utterance waits, also while no words come`() async throws {
+    // Given an engine that does not respond
+    let engine = ScriptedEngine()
+    let session = UtteranceSession(engine: engine, partials: nil)
+    var requests = engine.requests.makeAsyncIterator()
+    var results = session.results.makeAsyncIterator()
+    session.append(SpeechSound(samples: utterance))
+    let first = try #require(await requests.next())
+
+    // When 12 s of sound follow
+    session.append(SpeechSound(samples: TestSound.silence(12)))
+
+    // Then a result without words says how far the text is behind
+    let waiting = try #require(try await results.next())
+    #expect(waiting.segments.isEmpty)
+    #expect((12.3...13.1).contains(waiting.delay.duration), "\(waiting.delay)")
+    #expect(!waiting.delay.hasSkippedSound)
+
+    // And with the words it keeps up
+    first.reply("first")
+    let result = try #require(try await results.next())
+    #expect(result.text == "first")
+    #expect(result.delay == SpeechDelay())
+    session.finish()
+    #expect(try await results.next() == nil)
   }
 
   @Test func `sound that waits too long is left out`() async throws {
@@ -154,7 +181,7 @@ import Testing
     var last: SpeechResult?
     for try await result in session.results { last = result }
     #expect(last?.segments.map(\.id) == [0, 4, 5])
-    #expect(last?.hasSkippedSound == true)
+    #expect(last?.delay == SpeechDelay(hasSkippedSound: true))
   }
 
   @Test func `a failure ends the results`() async throws {

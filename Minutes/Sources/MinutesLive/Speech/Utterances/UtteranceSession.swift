@@ -13,6 +13,9 @@ final class UtteranceSession: SpeechSession {
   /// The new sound after which the utterance that goes on is recognized again, in samples.
   private static let partialInterval = SpeechSound.sampleRate
 
+  /// The growth of the delay after which there is a result although no words have come, in samples.
+  private static let delayInterval = 5 * SpeechSound.sampleRate
+
   fileprivate struct Draft {
     var id: Int
     var partial: PartialWords
@@ -23,6 +26,8 @@ final class UtteranceSession: SpeechSession {
     var detector = VoiceDetector()
     /// The utterances that have ended and are not recognized.
     var waiting: [(id: Int, utterance: VoiceDetector.Utterance)] = []
+    /// The samples so far.
+    var sampleCount = 0
     var segments: [TranscriptSegment] = []
     /// Partial results of utterances that have no final one, by the number of the utterance.
     var drafts: [Draft] = []
@@ -72,10 +77,14 @@ final class UtteranceSession: SpeechSession {
       guard !state.isFinished else { return (false, false) }
       let discardedCount = state.detector.discardedCount
       let hadSkippedSound = state.hasSkippedSound
+      let delay = state.delay / Self.delayInterval
+      state.sampleCount += sound.samples.count
       let ended = state.detector.append(sound)
       for utterance in ended { state.enqueue(utterance, maximumWaiting: maximumWaiting) }
       // An engine that is too slow may have no result for a long time.
-      if state.hasSkippedSound != hadSkippedSound { continuation.yield(state.result) }
+      if state.hasSkippedSound != hadSkippedSound || state.delay / Self.delayInterval != delay {
+        continuation.yield(state.result)
+      }
       if !ended.isEmpty { state.nextPartial = 0 }
       if state.detector.discardedCount > discardedCount, state.discard() {
         continuation.yield(state.result)
@@ -158,7 +167,13 @@ extension UtteranceSession.State {
       segments: segments
         + drafts.filter { !$0.words.isEmpty }.map { TranscriptSegment(id: $0.id, words: $0.words) },
       isFinal: drafts.allSatisfy(\.words.isEmpty), engine: engine, notice: notice,
-      hasSkippedSound: hasSkippedSound)
+      delay: SpeechDelay(
+        duration: Double(delay) / Double(SpeechSound.sampleRate), hasSkippedSound: hasSkippedSound))
+  }
+
+  /// The samples since the end of the oldest utterance that waits.
+  fileprivate var delay: Int {
+    max(0, waiting.first.map { sampleCount - $0.utterance.end } ?? 0)
   }
 
   /// Adds an utterance that has ended. Utterances that wait too long keep their partial results.

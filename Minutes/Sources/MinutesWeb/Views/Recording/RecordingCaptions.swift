@@ -25,9 +25,15 @@ struct RecordingCaptions: Component {
           texts.recorder.recordingGoesOn(failure.message(in: texts))
         }
       } else if let engine = store.captions.engineNow {
-        if store.captions.result?.hasSkippedSound == true {
+        // Not announced: the number changes often, and the words that follow are announced.
+        if let seconds = store.captions.secondsBehind {
+          p(.class("hint")) { texts.recorder.captionsAreBehind(seconds.counted) }
+        }
+        if store.captions.result?.delay.hasSkippedSound == true {
           p(.class("hint"), .role("status")) { texts.recorder.captionsSkippedSound }
-        } else if store.captions.isEmpty, store.mode == .recording {
+        } else if store.captions.isEmpty, store.captions.secondsBehind == nil,
+          store.mode == .recording
+        {
           p(.class("hint")) { texts.recorder.listening }
         }
         p(.class("hint")) { engine.captionText(texts.engines) }
