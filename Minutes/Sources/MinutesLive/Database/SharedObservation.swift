@@ -19,6 +19,11 @@ final class SharedObservation<Value: Equatable & Sendable>: Sendable {
     var hasValue = false
   }
 
+  private struct Delivery {
+    var continuation: Stream.Continuation
+    var value: Value
+  }
+
   private struct State {
     var subscribers: [Int: Subscriber] = [:]
     var subscriptionCount = 0
@@ -26,6 +31,9 @@ final class SharedObservation<Value: Equatable & Sendable>: Sendable {
     var observation = 0
     var cancel: (@Sendable () -> Void)?
     var latest: Value?
+    /// The values that subscribers have not received yet, in their order.
+    var deliveries: [Delivery] = []
+    var isDelivering = false
 
     /// Forgets the observation, and returns the operation that ends it.
     mutating func endObservation() -> (@Sendable () -> Void)? {
@@ -87,9 +95,10 @@ final class SharedObservation<Value: Equatable & Sendable>: Sendable {
         state.latest = value
         for (id, subscriber) in state.subscribers where isNew || !subscriber.hasValue {
           state.subscribers[id]?.hasValue = true
-          subscriber.continuation.yield(value)
+          state.deliveries.append(Delivery(continuation: subscriber.continuation, value: value))
         }
       }
+      deliver()
     case .failure(let error):
       // Outside of the lock: a continuation that ends removes its subscriber.
       let subscribers = state.withLock { state -> [Subscriber] in
@@ -99,6 +108,25 @@ final class SharedObservation<Value: Equatable & Sendable>: Sendable {
         return Array(state.subscribers.values)
       }
       for subscriber in subscribers { subscriber.continuation.finish(throwing: error) }
+    }
+  }
+
+  /// Delivers values outside of the lock: a subscriber that is cancelled at this moment holds the lock of its task, for which `yield`
+  /// waits, while it waits for the lock of the state to remove itself.
+  ///
+  /// One thread delivers at a time, so values arrive in their order.
+  private func deliver() {
+    var isFirst = true
+    while true {
+      let deliveries = state.withLock { state in
+        if isFirst, state.isDelivering { return [Delivery]() }
+        defer { state.deliveries = [] }
+        state.isDelivering = !state.deliveries.isEmpty
+        return state.deliveries
+      }
+      guard !deliveries.isEmpty else { return }
+      isFirst = false
+      for delivery in deliveries { delivery.continuation.yield(delivery.value) }
     }
   }
 }

@@ -123,4 +123,28 @@ import Testing
     }
     #expect(readCount.withLock(\.self) == before + 1)
   }
+
+  @Test func `a value that arrives while its subscriber is cancelled does not block`() async {
+    // given
+    let source = Source()
+    let observation = source.observation
+    for round in 1...2_000 {
+      let (arrivals, arrival) = AsyncStream.makeStream(of: Int.self)
+      let subscriber = Task {
+        for try await value in observation.values() { arrival.yield(value) }
+      }
+      // It has read a value, and waits for the next one.
+      while source.runningCount == 0 { await Task.yield() }
+      source.send(.success(-round))
+      for await _ in arrivals { break }
+      // when: both at the same moment
+      await withTaskGroup { group in
+        group.addTask { source.send(.success(round)) }
+        group.addTask { subscriber.cancel() }
+      }
+      // then
+      _ = await subscriber.result
+    }
+    #expect(source.runningCount == 0)
+  }
 }
