@@ -47,7 +47,7 @@ extension VoiceMemo {
       } catch: { error, send in
         await send(.favoriteNotSaved(!isFavorite, RepositoryFailure(error)))
       }
-      // Of two changes, the later one is stored last: the database has one writer.
+      // Of two changes, the later one is stored last: the repository makes them in the order of the calls.
       .cancellable(id: CancelID.favorite, cancelInFlight: true)
 
     case .loopButtonTapped:

@@ -25,6 +25,8 @@ final class MemoDatabase: Sendable {
   let naming: MemoNaming?
   /// A message for each row whose invalid values were repaired when the database was opened.
   let repairs: [String]
+  /// The changes that pages request.
+  let changes = ChangeQueue()
   private let changeNotifier: DatabaseChangeNotifier
 
   /// Opens the database of a folder, creates it if it is missing, and migrates it.
@@ -85,6 +87,16 @@ final class MemoDatabase: Sendable {
     return result
   }
 
+  /// Makes a change that a page has requested, after those that were requested before it, and to its end: also if the page is closed,
+  /// which cancels its effects. Throws an error as the failure that the user sees.
+  ///
+  /// Work that takes long, such as writing many files, does not belong in it: the changes of all pages wait.
+  func change<Result: Sendable>(
+    _ operation: @escaping @Sendable () async throws -> Result
+  ) async throws -> Result {
+    try await changes.enqueue { try await RepositoryFailure.mapping(operation) }.value
+  }
+
   /// Reads from the database.
   func read<Result: Sendable>(
     _ query: @escaping @Sendable (Database) throws -> Result
@@ -129,6 +141,8 @@ extension RepositoryFailure {
   }
 
   /// Runs a change of the storage to its end, also if the page that has asked for it is closed, which cancels its effects.
+  ///
+  /// Its order among other changes is not defined; ``MemoDatabase/change(_:)`` defines it.
   static func mappingChange<Result: Sendable>(
     _ operation: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {

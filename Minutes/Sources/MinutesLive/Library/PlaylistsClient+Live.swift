@@ -8,21 +8,21 @@ extension MemoLibrary {
     return PlaylistsClient(
       changes: { [database] in database.playlists.values() },
       create: { playlist in
-        try await RepositoryFailure.mappingChange {
+        try await copy.database.change {
           try await copy.change { try $0.insert(playlist) }
         }
       },
       rename: { id, title in
         let title = Memo.validTitle(title)
-        try await RepositoryFailure.mappingChange {
+        try await copy.database.change {
           try await copy.change { try $0.setPlaylist("title", to: title, of: id) }
         }
       },
       delete: { id in
-        try await RepositoryFailure.mappingChange { try await copy.delete(id) }
+        try await copy.database.change { try await copy.delete(id) }
       },
       add: { id, memos in
-        try await RepositoryFailure.mappingChange {
+        try await copy.database.change {
           try await copy.change { database in
             try database.requirePlaylist(id)
             try database.append(memos, to: id)
@@ -30,7 +30,7 @@ extension MemoLibrary {
         }
       },
       remove: { id, memo in
-        try await RepositoryFailure.mappingChange {
+        try await copy.database.change {
           try await copy.change { database in
             try database.requirePlaylist(id)
             try database.remove(memo, from: id)
@@ -38,7 +38,7 @@ extension MemoLibrary {
         }
       },
       move: { id, memo, successor in
-        try await RepositoryFailure.mappingChange {
+        try await copy.database.change {
           try await copy.change { database in
             try database.requirePlaylist(id)
             try database.move(memo, before: successor, in: id)
@@ -46,7 +46,7 @@ extension MemoLibrary {
         }
       },
       setCurrent: { id, memo in
-        try await RepositoryFailure.mappingChange {
+        try await copy.database.change {
           try await copy.change { try $0.setPlaylist("current", to: memo?.key, of: id) }
         }
       }

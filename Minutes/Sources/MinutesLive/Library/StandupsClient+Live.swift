@@ -11,11 +11,11 @@ extension MemoLibrary {
       },
       runningMeetings: { [database] in database.runningMeetings.values() },
       saveRunning: { [database, standupCopies] meeting in
-        try await RepositoryFailure.mappingChange { try await database.saveRunning(meeting) }
+        try await database.change { try await database.saveRunning(meeting) }
         await standupCopies.writeLater(meeting)
       },
       discardRunning: { [database, standupCopies] id in
-        try await RepositoryFailure.mappingChange { try await database.discardRunning(id) }
+        try await database.change { try await database.discardRunning(id) }
         await standupCopies.removeRunning(id)
       }
     )

@@ -22,32 +22,32 @@ extension VoiceMemoRepository {
       changes: { database.memos.values() },
       rename: { id, title in
         let title = Memo.validTitle(title)
-        try await RepositoryFailure.mappingChange {
+        try await database.change {
           try await database.update(id) { Column("title").set(to: title) }
         }
         await library.sidecars.write(id)
       },
       setPosition: { id, position in
-        try await RepositoryFailure.mappingChange {
+        try await database.change {
           let position = Bounded<SoundPosition>(clamping: position).value
           try await database.update(id) { Column("position").set(to: position) }
         }
         await library.sidecars.writeLater(id)
       },
       setRate: { id, rate in
-        try await RepositoryFailure.mappingChange {
+        try await database.change {
           try await database.update(id) { Column("rate").set(to: rate.value) }
         }
         await library.sidecars.writeLater(id)
       },
       setFavorite: { ids, isFavorite in
-        let changed = try await RepositoryFailure.mappingChange {
+        let changed = try await database.change {
           try await database.write { try $0.setFavorite(isFavorite, of: ids) }
         }
         for id in changed { await library.sidecars.write(id) }
       },
       changeTags: { ids, added, removed in
-        let changed = try await RepositoryFailure.mappingChange {
+        let changed = try await database.change {
           try await database.write {
             try $0.changeTags(of: ids, adding: added, removing: removed)
           }
@@ -55,7 +55,7 @@ extension VoiceMemoRepository {
         for id in changed { await library.sidecars.write(id) }
       },
       setBookmark: { id, bookmark in
-        try await RepositoryFailure.mappingChange {
+        try await database.change {
           try await database.write { database in
             try database.requireMemo(id)
             var bookmarks = try database.additions(of: id).bookmarks
@@ -66,7 +66,7 @@ extension VoiceMemoRepository {
         await library.sidecars.write(id)
       },
       removeBookmark: { id, bookmark in
-        try await RepositoryFailure.mappingChange {
+        try await database.change {
           try await database.write { database in
             try database.requireMemo(id)
             try database.remove(bookmark, of: id)
@@ -75,7 +75,7 @@ extension VoiceMemoRepository {
         await library.sidecars.write(id)
       },
       change: { id, changes in
-        try await RepositoryFailure.mappingChange {
+        try await database.change {
           try await database.write { try $0.make(changes, of: id) }
         }
         await library.sidecars.write(id)
@@ -83,16 +83,10 @@ extension VoiceMemoRepository {
       delete: { ids in
         @Dependency(\.date.now) var now
         let time = now.timeIntervalSince1970
-        try await RepositoryFailure.mappingChange {
-          try await library.setDeletion(of: ids, to: time) { MemoRow.present }
-        }
+        try await library.setDeletion(of: ids, to: time) { MemoRow.present }
       },
       restore: { ids in
-        try await RepositoryFailure.mappingChange {
-          try await library.setDeletion(of: ids, to: nil) {
-            MemoRow.restorable
-          }
-        }
+        try await library.setDeletion(of: ids, to: nil) { MemoRow.restorable }
       },
       deleted: { [period = library.deletedPeriod] in
         database.observer.results(
@@ -164,14 +158,20 @@ extension MemoLibrary {
     of ids: [Memo.ID], to time: Double?,
     in request: @escaping @Sendable () -> QueryInterfaceRequest<MemoRow>
   ) async throws {
-    let changed = try await database.write { database in
-      try ids.filter { id in
-        try request().filter(key: id.key).updateAll(database, Column("deletedAt").set(to: time))
-          == 1
+    let changed = try await database.change { [database] in
+      try await database.write { database in
+        try ids.filter { id in
+          try request().filter(key: id.key).updateAll(database, Column("deletedAt").set(to: time))
+            == 1
+        }
       }
     }
     guard ids.isEmpty || !changed.isEmpty else { throw RepositoryFailure.noSuchMemo }
-    for id in changed { await sidecars.write(id) }
+    // To the end as well, but other changes need not wait for the files.
+    await Task { [sidecars] in
+      for id in changed { await sidecars.write(id) }
+    }
+    .value
   }
 
   /// How long after a deletion a new page offers to undo it: not when the page that has deleted the memo has ended its offer. The user
