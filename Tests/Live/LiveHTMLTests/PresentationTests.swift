@@ -55,6 +55,21 @@ struct PresentationTests {
     #expect(page.all(.role("dialog")).isEmpty)
   }
 
+  @Test(arguments: [("Delete all", "Delete"), ("Delete all", "Keep"), ("Export", "WAV")])
+  func `a press in a dialog that is removed at the same moment is dropped`(
+    opening: String, button: String
+  ) throws {
+    // given
+    try page.click(.button(opening))
+    let answers = store.answers
+    // when the dialog is removed, and the browser does not know that yet
+    store.send(opening == "Export" ? .dialog(.dismiss) : .alert(.dismiss))
+    try page.click(.button(button))
+    // then no action is sent for the missing dialog, which would be reported as an issue
+    #expect(store.answers.count == answers.count + 1)
+    #expect(page.all(.button(button)).isEmpty)
+  }
+
   @Test
   func `an alert without buttons gets one, with the text of the environment`() throws {
     // given

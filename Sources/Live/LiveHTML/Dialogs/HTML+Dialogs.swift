@@ -18,7 +18,8 @@ struct AlertView<State, Action, ButtonAction>: Component {
         buttons: alert.buttons.isEmpty
           ? [ButtonState(role: .cancel) { TextState(texts.ok) }] : alert.buttons,
         role: "alertdialog",
-        answer: { store.send(action($0)) })
+        // The alert may have been removed since it was rendered.
+        answer: { if store.state[keyPath: state] != nil { store.send(action($0)) } })
     }
   }
 }
@@ -66,7 +67,8 @@ struct ConfirmationDialogView<State, Action, ButtonAction>: Component {
           ? dialog.buttons
           : dialog.buttons + [ButtonState(role: .cancel) { TextState(texts.cancel) }],
         role: "dialog",
-        answer: { store.send(action($0)) })
+        // The dialog may have been removed since it was rendered.
+        answer: { if store.state[keyPath: state] != nil { store.send(action($0)) } })
     }
   }
 }
