@@ -134,7 +134,8 @@ public struct AppFeature: Sendable {
           // The page records a meeting, not a memo.
           recordingAction = .recording(.ongoingRecordingLookedUp(nil))
           if !owner.isShown { effect = .send(.standups(.resumed(owner.meeting, ongoing))) }
-        } else if let request {
+        } else if let request, state.standups.path[id: request.screen] != nil {
+          // The stand-up may have been deleted since.
           effect = .send(.standups(.path(request.action)))
         }
       }
@@ -176,6 +177,8 @@ public struct AppFeature: Sendable {
         return .send(.playlists(.memoStarted(id)))
 
       case .playlists(.delegate(.pause(let id))):
+        // Another page may have deleted the memo.
+        guard state.playback.mode(of: id) == .playing else { return .none }
         return .send(.playback(.memos(.element(id: id, action: .pause))))
 
       case .playlists(.delegate(.play(let id))):

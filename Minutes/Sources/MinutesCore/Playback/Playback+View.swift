@@ -30,12 +30,15 @@ extension Playback {
 
     case .keyPressed(let key):
       guard let id = state.memoOfKeys else { return .none }
-      return .send(.memos(.element(id: id, action: .view(key.action))))
+      return send(.view(key.action), to: id, state)
 
     case .machineKeyPressed(let key, let id):
-      // The memo may have been deleted, or may be playing again, since the key was pressed.
+      // The memo may be playing again since the key was pressed.
       guard state.mode(of: id) == .notPlaying else { return .none }
-      return .send(.memos(.element(id: id, action: .view(key.action))))
+      return send(.view(key.action), to: id, state)
+
+    case .memoRow(let id, let action):
+      return send(.view(action), to: id, state)
 
     case .memoLinkTapped(let id):
       return go(to: .memo(id), &state)
@@ -62,11 +65,8 @@ extension Playback {
       if let edited = state.edited { return undo(edited, &state) }
       if let name = state.clearedName {
         state.clearedName = nil
-        let end = Effect<Action>.cancel(id: CancelID.undo)
-        // The memo may have been deleted since.
-        guard state.library.contains(id: name.memo) else { return end }
         return .merge(
-          end, .send(.memos(.element(id: name.memo, action: .nameRestored(name.title)))))
+          .cancel(id: CancelID.undo), send(.nameRestored(name.title), to: name.memo, state))
       }
       let memos = state.deletedMemos
       guard !memos.isEmpty else { return .none }
@@ -83,6 +83,14 @@ extension Playback {
         }
       )
     }
+  }
+
+  /// Sends an action to a memo, unless another page has deleted it. This page may still show it.
+  private func send(
+    _ action: VoiceMemo.Action, to id: Memo.ID, _ state: State
+  ) -> Effect<Action> {
+    guard state.mode(of: id) != nil else { return .none }
+    return .send(.memos(.element(id: id, action: action)))
   }
 }
 

@@ -226,6 +226,9 @@ public struct Playback: Sendable {
       /// A key was pressed. It acts on the selected memo.
       case keyPressed(Key)
 
+      /// A control of a row was used. The row may be that of a closed memo, which has no feature.
+      case memoRow(Memo.ID, VoiceMemo.Action.View)
+
       /// A media key was pressed, on the keyboard, a headset or the lock screen. It acts on the
       /// given memo.
       case machineKeyPressed(MachineKey, Memo.ID)

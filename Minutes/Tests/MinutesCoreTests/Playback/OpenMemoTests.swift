@@ -57,6 +57,10 @@ import Testing
     #expect(store.state.location == .list)
   }
 
+  @Test func `the row of a memo that is gone sends nothing`() async {
+    await makeStore().send(.view(.memoRow(UUID(99), .rowTapped)))
+  }
+
   @Test func `a closed memo opens when its row plays it, and not when it pauses`() async {
     let store = makeStore()
     let press = Playback.Action.memos(

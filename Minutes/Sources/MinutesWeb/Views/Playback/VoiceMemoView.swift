@@ -60,10 +60,7 @@ struct VoiceMemoView: Component {
   private var shown: Memo { store?.memo ?? memo }
 
   private func send(_ action: VoiceMemo.Action.View) {
-    // Another page may have deleted the memo, and this one may not show it yet.
-    let features = playback.scope(\.features, action: \.memos)
-    guard playback.library.contains(id: memo.id) || features[id: memo.id] != nil else { return }
-    playback.send(.memos(.element(id: memo.id, action: .view(action))))
+    playback.send(.view(.memoRow(memo.id, action)))
   }
 
   /// Opens and closes the memo. Closed, it shows the facts. It is the same element in both cases, so

@@ -108,6 +108,9 @@ private struct AttendeeField: Component {
     ) {
       texts.standups.remove
     }
-    .onClick { store.send(.deleteAttendees(atOffsets: [index])) }
+    .onClick {
+      guard let index = store.standup.attendees.index(id: attendee.id) else { return }
+      store.send(.deleteAttendees(atOffsets: [index]))
+    }
   }
 }
