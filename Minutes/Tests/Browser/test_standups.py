@@ -251,6 +251,23 @@ class StandupTests(StandupCase):
         other.get_by_role("button", name=SAVE).click()
         self.expect_recordings(other, 1)
 
+    def test_a_reloaded_page_offers_at_once_to_resume_its_meeting(self) -> None:
+        self.plan(40)
+        page = self.open_standup(self.said())
+        page.on("dialog", lambda dialog: dialog.accept())
+        self.start(page)
+        self.expect_elapsed(page, 3)
+        other = self.open_page(page.context, f"/standups/{ID}")
+        expect(other.locator(".running-meeting")).to_contain_text(RUNNING)
+        page.bring_to_front()
+        page.reload()
+        # Long before the meeting counts as interrupted in other tabs.
+        expect(page.get_by_role("button", name="Resume meeting")).to_be_visible(timeout=2000)
+        expect(page.locator(".running-meeting")).not_to_contain_text(RUNNING)
+        self.resume(page)
+        expect(page.locator(".speaker-now")).to_contain_text("Ada")
+        expect(other.locator(".running-meeting")).to_contain_text(RUNNING)
+
     # Other browsers and other servers
 
     def expect_others_to_see(self, page: Page, other: Page) -> None:

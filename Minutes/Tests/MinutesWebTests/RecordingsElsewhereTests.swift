@@ -70,6 +70,25 @@ struct RecordingsElsewhereTests {
     #expect(TestPage(page).all(.text("Recording in another tab:")).count == 1)
   }
 
+  @Test(arguments: [
+    (#"{"recordings":["00000000-0000-0000-0000-000000000007"]}"#, 0),
+    (#"{"recordings":["00000000-0000-0000-0000-000000000008"]}"#, 1), (#"{"recordings":[7]}"#, 1),
+    ("null", 1), (#"{"meeting":"x"}"#, 1),
+  ])
+  func `a page does not show the recording of its predecessor in the tab`(
+    detail: String, count: Int
+  ) throws {
+    // given
+    var recording = recording
+    recording.id = UUID(7)
+    let page = TestPage(self.page([recording]))
+    #expect(page.all(.text("Recording in another tab:")).count == 1)
+    // when
+    try page.dispatch("page-left", at: .role("main"), detail: detail)
+    // then
+    #expect(page.all(.text("Recording in another tab:")).count == count)
+  }
+
   @Test func `the title has the open memo, too`() {
     let store = memosStore([Memo.previews[0]]) { _ in
     } app: {

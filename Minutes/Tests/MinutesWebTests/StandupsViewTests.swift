@@ -120,6 +120,40 @@ struct StandupsViewTests {
     }
   }
 
+  @Test func `a page tells its successor in the tab which meeting it runs`() throws {
+    // given
+    let recording = RecordingMemo.State(id: UUID(7), date: Memo.previewDate)
+    let store = meetingStore(isStarted: false) {
+      $0 = RecordMeeting.State(standup: $0.standup, recording: recording)
+    }
+    // then: its script finds the meeting
+    let page = TestPage(MinutesPage(silent: store))
+    let document = page.document.body.outline()
+    #expect(document.contains(#"data-runs-meeting="\#(UUID(7).uuidString)""#))
+  }
+
+  @Test func `a reloaded page does not show its own meeting as that of another tab`() throws {
+    // given
+    let elsewhere = "A meeting is running in another tab or browser."
+    let store = detailStore { $0.showPreviewMeeting(isInterrupted: false) }
+    let meeting = try #require(store.standups.path.first?.detail?.runningMeeting)
+    let now = meeting.savedAt + 1
+    try withDependencies {
+      $0.date.now = now
+    } operation: {
+      let store = standupsStore(path: [.detail(StandupDetail.State(standup: .mock))])
+      store.send(.standups(.runningMeetingsLoaded([meeting])))
+      let page = TestPage(MinutesPage(silent: store))
+      #expect(page.all(.text(elsewhere)).count == 1)
+      // when
+      try page.dispatch(
+        "page-left", at: .role("main"), detail: #"{"meeting":"\#(meeting.id)","recordings":[]}"#)
+      // then
+      #expect(page.all(.text(elsewhere)).isEmpty)
+      #expect(throws: Never.self) { try page.find(.button("Resume meeting")) }
+    }
+  }
+
   @Test func `the page knows the buttons that begin the recording of a meeting`() throws {
     let interrupted = detailStore { $0.showPreviewMeeting(isInterrupted: true) }
     for (store, name) in [(detailStore(), "Start meeting"), (interrupted, "Resume meeting")] {

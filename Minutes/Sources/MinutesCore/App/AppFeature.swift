@@ -76,6 +76,9 @@ public struct AppFeature: Sendable {
     /// The code that opens the app on a phone.
     case phoneAccess(PhoneAccess.Action)
 
+    /// The page that was in the tab before this one was reloaded or left while it recorded.
+    case pageLeft(meeting: Meeting.ID?, recordings: [Memo.ID])
+
     /// Where memos are found and heard.
     case playback(Playback.Action)
 
@@ -170,6 +173,10 @@ public struct AppFeature: Sendable {
           .send(.speechSetup(.view(.task))), .send(.transcripts(.task)),
           .send(.ongoingRecordings(.task)))
 
+      case .pageLeft(let meeting, let recordings):
+        state.ongoingRecordings.leftRecordings.formUnion(recordings)
+        return meeting.map { Effect<Action>.send(.standups(.meetingLeft($0))) } ?? .none
+
       case .playback(.memos(.element(let id, .playerEvent(.finished)))):
         return .send(.playlists(.memoFinished(id)))
 
@@ -237,7 +244,8 @@ extension AppFeature.State {
   /// Empty while it is not known if this page records: its own recording would be shown as another one.
   public var recordingsElsewhere: [ListedRecording] {
     guard !ongoingRecordings.recordings.isEmpty, !recording.isLookingForRecording else { return [] }
-    var own = Set([recording.recordingMemo?.id].compactMap(\.self))
+    var own = ongoingRecordings.leftRecordings
+    if let id = recording.recordingMemo?.id { own.insert(id) }
     if case .recordMeeting(let screen) = standups.path.last {
       own.formUnion(screen.recordings.map(\.id))
       if let id = screen.recording?.id { own.insert(id) }

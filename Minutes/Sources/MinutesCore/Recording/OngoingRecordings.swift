@@ -9,6 +9,9 @@ public struct OngoingRecordings: Sendable {
     /// The recordings of all pages, also of this one.
     public internal(set) var recordings: [ListedRecording] = []
 
+    /// The recordings of the page that was in the tab before this one. No page captures them any more.
+    public internal(set) var leftRecordings: Set<Memo.ID> = []
+
     /// Creates the state of a new page.
     public init() {}
 

@@ -193,7 +193,8 @@ extension Standups.State {
       guard case .recordMeeting(let meeting) = screen else { return nil }
       return meeting.id
     }
-    let interrupted = Set(runningMeetings.lazy.filter { $0.isInterrupted(at: now) }.map(\.id))
+    let interrupted = Set(
+      runningMeetings.filter { $0.isInterrupted(at: now) || wasLeft($0) }.map(\.id))
     if interruptedMeetings != interrupted { interruptedMeetings = interrupted }
     for id in path.ids {
       guard case .detail(let screen) = path[id: id] else { continue }
@@ -202,9 +203,8 @@ extension Standups.State {
         runningMeetings
         .filter { $0.standupID == screen.standup.id && !own.contains($0.id) }
         .max {
-          ($0.isInterrupted(at: now) ? 0 : 1, $0.date) < (
-            $1.isInterrupted(at: now) ? 0 : 1, $1.date
-          )
+          (interrupted.contains($0.id) ? 0 : 1, $0.date)
+            < (interrupted.contains($1.id) ? 0 : 1, $1.date)
         }
       let isInterrupted = meeting.map { interruptedMeetings.contains($0.id) } ?? false
       if screen.runningMeeting != meeting {
@@ -214,5 +214,10 @@ extension Standups.State {
         path[id: id, case: \.detail]?.isInterrupted = isInterrupted
       }
     }
+  }
+
+  /// Whether the page of a meeting was in the tab of this one before it, and no page has resumed the meeting since.
+  private func wasLeft(_ meeting: RunningMeeting) -> Bool {
+    leftMeetings[meeting.id].map { meeting.generation <= $0 } ?? false
   }
 }

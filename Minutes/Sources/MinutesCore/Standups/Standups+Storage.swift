@@ -40,6 +40,12 @@ extension Standups {
       state.showRunningMeetings(at: now)
       return .none
 
+    case .meetingLeft(let id):
+      guard let meeting = state.runningMeetings.first(where: { $0.id == id }) else { return .none }
+      state.leftMeetings[id] = meeting.generation
+      state.showRunningMeetings(at: now)
+      return .none
+
     case .resumed(let meeting, let recording):
       return resume(meeting, recording, &state)
 

@@ -45,6 +45,10 @@ public struct Standups: Sendable {
     /// The running meetings that were interrupted: their pages do not save them any more.
     public internal(set) var interruptedMeetings: Set<Meeting.ID> = []
 
+    /// The meetings whose pages were in the tab of this one before it, and the numbers of their resumptions then. They are interrupted:
+    /// otherwise a reloaded page would show its own meeting as that of another one until it should have been saved.
+    var leftMeetings: [Meeting.ID: Int] = [:]
+
     /// The changes that could not be saved, in their order. They are saved with the next change, or when the user tries again.
     public package(set) var failedChanges: [StandupChange] = []
 
@@ -93,6 +97,9 @@ public struct Standups: Sendable {
     case discardFailed(RunningMeeting, RepositoryFailure)
     case interruptionChecked
     case loadFailed(RepositoryFailure)
+    /// The page that was in the tab before this one ran a meeting.
+    case meetingLeft(Meeting.ID)
+
     case opened(StandupsLocation)
     case path(StackActionOf<Path>)
     case recordLoaded(StandupsRecord)
@@ -157,8 +164,8 @@ public struct Standups: Sendable {
         case .opened(let location):
           return open(location, &state)
 
-        case .alert, .changesSaved, .discardFailed, .interruptionChecked, .loadFailed, .path,
-          .recordLoaded,
+        case .alert, .changesSaved, .discardFailed, .interruptionChecked, .loadFailed,
+          .meetingLeft, .path, .recordLoaded,
           .resumed, .runningMeetingSaved, .runningMeetingsLoaded, .saveAgainButtonTapped,
           .savingFailed, .standupsList, .task, .unreadableMeetingsFound:
           return .none

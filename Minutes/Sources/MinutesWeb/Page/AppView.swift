@@ -74,6 +74,15 @@ struct AppView: Component {
       else { return }
       store.send(.playback(.view(.machineKeyPressed(key, id))))
     }
+    .on("page-left") { event in
+      func ids(_ values: [JSONValue]) -> [UUID] {
+        values.compactMap { $0.string.flatMap(UUID.init(uuidString:)) }
+      }
+      store.send(
+        .pageLeft(
+          meeting: ids([event.detail["meeting"]].compactMap(\.self)).first,
+          recordings: ids(event.detail["recordings"]?.array ?? [])))
+    }
     // Attached to `main`, because an alert of one tab is shown in the other one, too.
     .alert(store.scope(\.recording, action: \.recording), \.alert, action: \.alert)
     .alert(store.scope(\.playback, action: \.playback), \.alert, action: \.alert)

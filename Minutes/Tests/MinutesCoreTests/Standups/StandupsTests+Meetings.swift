@@ -61,6 +61,37 @@ extension StandupsTests {
     await store.skipInFlightEffects(strict: false)
   }
 
+  @Test func `a reloaded page can resume its own meeting at once`() async {
+    // given a meeting that was just saved
+    let store = makeStore()
+    await store.send(.opened(.detail(standup.id)))
+    await store.send(.runningMeetingsLoaded([running]))
+    #expect(store.state.path.first?.detail?.isInterrupted == false)
+    // when the page that ran it was in the same tab, then it is interrupted
+    await store.send(.meetingLeft(running.id))
+    #expect(store.state.path.first?.detail?.isInterrupted == true)
+    #expect(store.state.interruptedMeetings == [running.id])
+    // and: a save that was on its way makes no difference
+    var stored = running
+    stored.elapsed += 1
+    await store.send(.runningMeetingsLoaded([stored]))
+    #expect(store.state.path.first?.detail?.isInterrupted == true)
+    // when another page resumes it, then it runs there
+    stored.generation += 1
+    await store.send(.runningMeetingsLoaded([stored]))
+    #expect(store.state.path.first?.detail?.isInterrupted == false)
+    await store.skipInFlightEffects(strict: false)
+  }
+
+  @Test func `a meeting that another tab runs is not left`() async {
+    let store = makeStore()
+    await store.send(.opened(.detail(standup.id)))
+    await store.send(.runningMeetingsLoaded([running]))
+    await store.send(.meetingLeft(UUID(99)))
+    #expect(store.state.path.first?.detail?.isInterrupted == false)
+    await store.skipInFlightEffects(strict: false)
+  }
+
   @Test func `a meeting of another page is shown, and can be finished after a crash`() async {
     let store = makeStore()
     await store.send(.opened(.detail(standup.id)))

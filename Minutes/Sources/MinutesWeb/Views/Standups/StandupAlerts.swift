@@ -32,5 +32,9 @@ struct OngoingMeetingButton: Component {
       button(.type(.button), .class("ongoing live")) { texts.meetings.meeting }
         .onClick { store.send(.tabSelected(.standups)) }
     }
+    // The page's script tells the next page of the tab (`leaving.js`).
+    if let id = store.standups.runningScreen?.id {
+      span(.hidden(true), .data("runs-meeting", id.uuidString)) {}
+    }
   }
 }
