@@ -86,20 +86,26 @@ extension Database {
   }
 
   /// Moves a memo before another one, or to the end. Memos that are deleted, and can be restored, keep their predecessors.
+  ///
+  /// Only the ranks between the two places are written.
   func move(_ memo: Memo.ID, before successor: Memo.ID?, in playlist: Playlist.ID) throws {
     guard memo != successor else { return }
-    var order = try String.fetchAll(
-      self, sql: "SELECT memo FROM playlistMemo WHERE playlist = ? ORDER BY rank",
-      arguments: [playlist.key])
-    guard let index = order.firstIndex(of: memo.key) else { return }
-    order.remove(at: index)
-    let target = successor.flatMap { order.firstIndex(of: $0.key) } ?? order.endIndex
-    order.insert(memo.key, at: target)
-    for (rank, memo) in order.enumerated() {
-      try execute(
-        sql: "UPDATE playlistMemo SET rank = ? WHERE playlist = ? AND memo = ?",
-        arguments: [rank + 1, playlist.key, memo])
-    }
+    try execute(
+      sql: """
+        WITH place AS (
+          SELECT moved.rank AS source, coalesce(
+            (SELECT rank FROM playlistMemo WHERE playlist = ?1 AND memo = ?3),
+            (SELECT 1 + max(rank) FROM playlistMemo WHERE playlist = ?1)) AS target
+          FROM playlistMemo AS moved
+          WHERE playlist = ?1 AND memo = ?2
+        )
+        UPDATE playlistMemo SET rank = CASE
+          WHEN memo = ?2 THEN target - (target > source)
+          ELSE rank + iif(target > source, -1, 1)
+        END
+        FROM place
+        WHERE playlist = ?1 AND rank BETWEEN min(source, target) AND max(source, target - 1)
+        """, arguments: [playlist.key, memo.key, successor?.key])
   }
 
   /// Checks that there is a playlist.

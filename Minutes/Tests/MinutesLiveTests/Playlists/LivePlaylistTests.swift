@@ -50,6 +50,47 @@ import Testing
     #expect(try await playlists(of: MemoLibrary(temporary.folder)) == [expected])
   }
 
+  @Test func `a move writes only the ranks between the two places`() async throws {
+    // given a playlist with gaps between the ranks, and another one with the same memos
+    let library = try await MemoLibrary(temporary.folder)
+    let memos = (0..<500).map { UUID($0) }
+    let (list, other) = (
+      Playlist(id: UUID(1_000), memos: memos), Playlist(id: UUID(1_001), memos: memos)
+    )
+    for playlist in [list, other] { try await library.playlists.create(playlist: playlist) }
+    let removed = [memos[3], memos[4], memos[250]]
+    for memo in removed { try await library.playlists.remove(id: list.id, memo: memo) }
+    var expected = list
+    for memo in removed { expected.remove(memo) }
+    var random = SeededGenerator(seed: 1)
+    var moves: [(memo: Memo.ID, successor: Memo.ID?)] = [
+      (memos[0], memos[2]), (memos[2], memos[0]), (memos[0], nil), (memos[0], memos[1]),
+      (memos[499], nil), (memos[5], memos[2]), (memos[2], memos[6]), (memos[7], memos[250]),
+      (memos[8], memos[8]), (memos[250], memos[9]),
+    ]
+    for _ in 0..<50 {
+      moves.append((memos.randomElement(using: &random)!, memos.randomElement(using: &random)))
+    }
+    for (memo, successor) in moves {
+      // when
+      let before = expected.memos
+      expected.move(memo, before: successor)
+      let (count, order, otherOrder) = try await library.database.write { database in
+        let count = database.totalChangesCount
+        try database.move(memo, before: successor, in: list.id)
+        return (
+          database.totalChangesCount - count, try database.order(in: list.id),
+          try database.order(in: other.id)
+        )
+      }
+      // then
+      #expect(order == expected.memos.map(\.key))
+      #expect(otherOrder == memos.map(\.key))
+      let distance = zip(before, expected.memos).count { $0 != $1 }
+      #expect(count <= max(distance, 1))
+    }
+  }
+
   @Test func whenTheCurrentMemoIsRemovedItsSuccessorIsCurrent() async throws {
     // given
     let library = try await MemoLibrary(temporary.folder)
@@ -284,5 +325,14 @@ import Testing
         "\(temporary.folder.playlists.path) cannot be read. It is \(damaged.path) now."
       ])
     #expect(try Data(contentsOf: damaged) == Data("[{".utf8))
+  }
+}
+
+extension Database {
+  /// The ids of all memos of a playlist in their order.
+  fileprivate func order(in playlist: Playlist.ID) throws -> [String] {
+    try String.fetchAll(
+      self, sql: "SELECT memo FROM playlistMemo WHERE playlist = ? ORDER BY rank",
+      arguments: [playlist.key])
   }
 }
