@@ -19,6 +19,22 @@ struct PlaylistsViewTests {
     .label("\(memo.name) \(memo.dateText), \(memo.duration.lengthText)")
   }
 
+  /// Memos "Memo 0", "Memo 1" and so on, the newest first.
+  private func memos(_ count: Int) -> [Memo] {
+    (0..<count).map { number in
+      Memo(
+        id: UUID(number), title: "Memo \(number)",
+        date: Date(timeIntervalSince1970: 1_234_567_890 - Double(number)), duration: 1)
+    }
+  }
+
+  /// Opens a playlist of these memos.
+  private func openPlaylist(_ memos: [Memo]) -> (TestPage, StoreOf<AppFeature>) {
+    let playlist = Playlist(id: UUID(memos.count), memos: memos.map(\.id))
+    let store = playlistsStore([playlist], memos: memos) { $0.opens() }
+    return (TestPage(MinutesPage(silent: store)), store)
+  }
+
   @Test func `a playlist is created, named and filled`() throws {
     // Given an app with memos and without playlists
     let store = playlistsStore([])
@@ -63,11 +79,7 @@ struct PlaylistsViewTests {
 
   @Test func `the list of memos to add has only the rows near the visible ones`() throws {
     // Given
-    let memos = (0..<5_000).map { number in
-      Memo(
-        id: UUID(number), title: "Memo \(number)",
-        date: Date(timeIntervalSince1970: 1_234_567_890 - Double(number)), duration: 1)
-    }
+    let memos = memos(5_000)
     let store = playlistsStore([.empty], memos: memos) { $0.opens() }
     let page = TestPage(MinutesPage(silent: store))
     // When
@@ -78,6 +90,76 @@ struct PlaylistsViewTests {
     try page.click(addition(of: memos[1]))
     try page.submit(.role("form", name: "Memos to add"))
     #expect(store.playlists.detail?.playlist.memos == [UUID(1)])
+  }
+
+  @Test func `a playlist has only the rows near the visible ones`() throws {
+    // given
+    let (page, _) = openPlaylist(memos(5_000))
+    let rows = { page.all(.role("listitem")).count }
+    #expect(try page.find(.button("Move Memo 0")).attributes["data-drag-handle"] != nil)
+    #expect(rows() > 10 && rows() < 200)
+    // when
+    try page.scroll(.id("playlist-memos"), to: 4_000)
+    // then
+    #expect(throws: Never.self) { try page.find(.button("Play Memo 4000")) }
+    #expect(page.all(.button("Play Memo 0")).isEmpty)
+    #expect(rows() > 10 && rows() < 200)
+    #expect(throws: Never.self) { try page.find(.text("5,000 memos, 1:23:20")) }
+  }
+
+  @Test func `a memo that keys move out of view keeps the focus`() throws {
+    // given
+    let memos = memos(5_000)
+    let (page, store) = openPlaylist(memos)
+    try page.scroll(.id("playlist-memos"), to: 4_000)
+    try page.focus(.button("Move Memo 4000"))
+    for (key, index) in [("ArrowDown", 4_060), ("ArrowUp", 3_920)] {
+      // when
+      while let place = store.playlists.detail?.playlist.memos.firstIndex(of: memos[4_000].id),
+        place != index
+      {
+        try page.press(key)
+        let moved = store.playlists.detail?.playlist.memos.firstIndex(of: memos[4_000].id)
+        try #require(moved != place)
+      }
+      // then
+      #expect(page.focus?.attributes["aria-label"] == "Move Memo 4000")
+      #expect(page.all(.button("Move Memo 4000")).count == 1)
+      #expect(throws: Never.self) {
+        try page.find(.text("Memo 4000 is number \(index == 4_060 ? "4,061" : "3,921") of 5,000."))
+      }
+    }
+  }
+
+  @Test func `a memo is dragged to rows that were not on the page`() throws {
+    // given
+    let memos = memos(5_000)
+    let (page, store) = openPlaylist(memos)
+    try page.focus(.button("Move Memo 1"))
+    try page.scroll(.id("playlist-memos"), to: 3_000)
+    #expect(page.focus?.attributes["aria-label"] == "Move Memo 1")
+    // when
+    try page.dispatch(
+      "memo-moved", at: .id("playlist-memos"),
+      detail: "{\"memo\":\"\(memos[1].id)\",\"before\":\"\(memos[3_003].id)\"}")
+    // then
+    #expect(store.playlists.detail?.playlist.memos.firstIndex(of: memos[1].id) == 3_002)
+    #expect(page.focus?.attributes["aria-label"] == "Move Memo 1")
+    #expect(throws: Never.self) { try page.find(.text("Memo 1 is number 3,003 of 5,000.")) }
+    #expect(throws: Never.self) { try page.find(.button("Move Memo 3003")) }
+    #expect(page.all(.role("listitem")).count < 200)
+  }
+
+  @Test func `the list of playlists has only the rows near the visible ones`() throws {
+    // given
+    let playlists = (0..<1_000).map { Playlist(id: UUID($0), title: "List \($0)") }
+    let page = TestPage(MinutesPage(silent: playlistsStore(playlists)))
+    #expect(page.all(.link("List 999 No memos")).isEmpty)
+    // when
+    try page.scroll(.id("playlist-cards"), to: 999)
+    // then
+    #expect(throws: Never.self) { try page.find(.link("List 999 No memos")) }
+    #expect(page.all(.role("listitem")).count < 200)
   }
 
   @Test func `memos are moved by keys and by dragging, and removed`() throws {

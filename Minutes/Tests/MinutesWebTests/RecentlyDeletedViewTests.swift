@@ -22,9 +22,13 @@ struct RecentlyDeletedViewTests {
 
   /// Opens a page with the deleted memos "Song" and "What to tell the landlord".
   ///
-  /// - Parameter failure: The reason why no memo is restored. `nil` if it is.
-  private func openPage(failure: RepositoryFailure? = nil) -> TestPage {
-    let deleted = [Memo.previews[2], Memo.previews[0]].map {
+  /// - Parameters:
+  ///   - memos: Other deleted memos.
+  ///   - failure: The reason why no memo is restored. `nil` if it is.
+  private func openPage(
+    _ memos: [Memo] = [Memo.previews[2], Memo.previews[0]], failure: RepositoryFailure? = nil
+  ) -> TestPage {
+    let deleted = memos.map {
       DeletedMemo(memo: $0, deletionDate: $0.date, expirationDate: $0.date + 60)
     }
     return TestPage {
@@ -62,5 +66,28 @@ struct RecentlyDeletedViewTests {
     // then
     #expect(try page.text(.role("status")) == "")
     #expect(throws: Never.self) { try page.find(.button("Restore Song")) }
+  }
+
+  @Test func `the page has only the rows near the visible ones`() async throws {
+    // given
+    let memos = (0..<5_000).map { number in
+      Memo(
+        id: UUID(number), title: "Memo \(number)",
+        date: Date(timeIntervalSince1970: 1_234_567_890 - Double(number)), duration: 1)
+    }
+    let page = openPage(memos)
+    let rows = { page.all(.role("listitem")).count }
+    #expect(throws: Never.self) { try page.find(.button("Restore Memo 0")) }
+    #expect(rows() > 10 && rows() < 200)
+    // when
+    try page.scroll(.id("deleted-memos"), to: 3_000)
+    try page.click(.button("Restore Memo 3000"))
+    await page.settle()
+    // then
+    #expect(try page.text(.role("status")) == "“Memo 3000” is in the list again.")
+    #expect(page.all(.button("Restore Memo 3000")).isEmpty)
+    #expect(page.all(.button("Restore Memo 0")).isEmpty)
+    #expect(throws: Never.self) { try page.find(.button("Restore Memo 3001")) }
+    #expect(rows() > 10 && rows() < 200)
   }
 }

@@ -48,22 +48,7 @@ struct PlaylistDetailView: Component {
     } else if store.playlist.memos.isEmpty {
       p(.class("hint")) { texts.playlists.isEmpty }
     }
-    ol(.class("playlist-memos"), .aria("label", texts.playlists.memos), .data("drag-list", "")) {
-      let library = playback.library
-      let features = playback.scope(\.features, action: \.memos)
-      ForEach(store.playlist.memos, id: \.self) { id in
-        PlaylistMemo(
-          id: id, memo: library[id: id], feature: features[id: id], store: store,
-          isCurrent: isCurrent(id))
-      }
-    }
-    .on("memo-moved") { event in
-      guard let memo = event.detail["memo"]?.string.flatMap(Memo.ID.init(uuidString:)) else {
-        return
-      }
-      let successor = event.detail["before"]?.string.flatMap(Memo.ID.init(uuidString:))
-      store.send(.view(.memoMoved(memo, before: successor)))
-    }
+    PlaylistMemoList(store: store, playback: playback, playedMemo: playedMemo)
     p(.class("spoken"), .role("status")) { movedText }
   }
 
@@ -86,9 +71,43 @@ struct PlaylistDetailView: Component {
     let name = playback.library[id: memo]?.name ?? texts.playlists.memo
     return texts.playlists.isNumber(name, (index + 1).counted, memos.count.counted)
   }
+}
 
-  private func isCurrent(_ memo: Memo.ID) -> Bool {
-    (playedMemo ?? store.playlist.current) == memo
+/// The memos of a playlist. The page has only the rows near the visible ones.
+private struct PlaylistMemoList: Component {
+  let store: StoreOf<PlaylistDetailFeature>
+  let playback: StoreOf<Playback>
+  let playedMemo: Memo.ID?
+
+  @Environment(\.texts) private var texts
+
+  /// The distance of most rows, in CSS pixels.
+  private static let rowHeight = 72
+
+  var body: some HTML {
+    let library = playback.library
+    let features = playback.scope(\.features, action: \.memos)
+    let current = playedMemo ?? store.playlist.current
+    LazyList(
+      store.playlist.memos, id: \.self, elementID: "playlist-memos",
+      estimatedRowHeight: Self.rowHeight
+    ) { id in
+      PlaylistMemo(
+        id: id, memo: library[id: id], feature: features[id: id], store: store,
+        isCurrent: id == current)
+    }
+    // The handle of the memo that is moved by keys keeps the focus. The browser has not reported that.
+    .keeping([store.movedMemo].compactMap(\.self))
+    .attributes(
+      .class("playlist-memos"), .aria("label", texts.playlists.memos), .data("drag-list", "")
+    )
+    .on("memo-moved") { event in
+      guard let memo = event.detail["memo"]?.string.flatMap(Memo.ID.init(uuidString:)) else {
+        return
+      }
+      let successor = event.detail["before"]?.string.flatMap(Memo.ID.init(uuidString:))
+      store.send(.view(.memoMoved(memo, before: successor)))
+    }
   }
 }
 
@@ -112,46 +131,49 @@ private struct PlaylistMemo: Component {
     let label = memo?.label ?? texts.playlists.memo
     let isPlaying = feature?.mode == .playing
     li(
-      .id("playlist-memo-\(id)"), .data("memo", id.uuidString), .class("current", if: isCurrent),
+      .id("playlist-memo-\(id)"), .data("memo", id.uuidString),
       .when(isCurrent, .aria("current", true))
     ) {
-      button(
-        .type(.button), .class("handle"), .data("drag-handle", ""),
-        .aria("label", texts.playlists.moveMemo(label)), .title(texts.playlists.moveHelp)
-      ) {
-        Icon.move
-      }
-      .onKey("ArrowUp", "ArrowDown", preventsDefault: true) { press in
-        store.send(.view(.moveButtonTapped(id, press.key == "ArrowUp" ? .up : .down)))
-      }
-      button(
-        .type(.button), .class("quiet"),
-        .aria(
-          "label", isPlaying ? texts.playlists.pauseMemo(label) : texts.playlists.playMemo(label))
-      ) {
-        if isPlaying { Icon.pause } else { Icon.play }
-      }
-      .onClick {
-        store.send(.view(isPlaying ? .pauseButtonTapped(id) : .playButtonTapped(from: id)))
-      }
-      if memo == nil {
-        span(.class("name")) { name }
-      } else {
-        a(.class("name"), .href(PlaybackLocation.memo(id).path), .title(texts.playlists.showMemo)) {
-          name
+      div(.class("current", if: isCurrent)) {
+        button(
+          .type(.button), .class("handle"), .data("drag-handle", ""),
+          .aria("label", texts.playlists.moveMemo(label)), .title(texts.playlists.moveHelp)
+        ) {
+          Icon.move
         }
-        .onClick(options: EventOptions(preventsDefault: true)) {
-          store.send(.view(.memoTapped(id)))
+        .onKey("ArrowUp", "ArrowDown", preventsDefault: true) { press in
+          store.send(.view(.moveButtonTapped(id, press.key == "ArrowUp" ? .up : .down)))
         }
+        button(
+          .type(.button), .class("quiet"),
+          .aria(
+            "label", isPlaying ? texts.playlists.pauseMemo(label) : texts.playlists.playMemo(label))
+        ) {
+          if isPlaying { Icon.pause } else { Icon.play }
+        }
+        .onClick {
+          store.send(.view(isPlaying ? .pauseButtonTapped(id) : .playButtonTapped(from: id)))
+        }
+        if memo == nil {
+          span(.class("name")) { name }
+        } else {
+          a(.class("name"), .href(PlaybackLocation.memo(id).path), .title(texts.playlists.showMemo))
+          {
+            name
+          }
+          .onClick(options: EventOptions(preventsDefault: true)) {
+            store.send(.view(.memoTapped(id)))
+          }
+        }
+        span(.class("facts")) { memo?.timeText(at: feature?.position) ?? "" }
+        button(
+          .type(.button), .class("quiet"), .aria("label", texts.playlists.removeMemo(label)),
+          .title(texts.playlists.remove)
+        ) {
+          "✕"
+        }
+        .onClick { store.send(.view(.removeButtonTapped(id))) }
       }
-      span(.class("facts")) { memo?.timeText(at: feature?.position) ?? "" }
-      button(
-        .type(.button), .class("quiet"), .aria("label", texts.playlists.removeMemo(label)),
-        .title(texts.playlists.remove)
-      ) {
-        "✕"
-      }
-      .onClick { store.send(.view(.removeButtonTapped(id))) }
     }
   }
 }

@@ -34,11 +34,7 @@ struct PlaylistsView: Component {
           h2 { texts.playlists.playlists }
           createButton
         }
-        ul(.class("playlist-cards")) {
-          ForEach(Array(store.playlists), id: \.id) { playlist in
-            li { PlaylistCard(playlist: playlist, store: store, playback: playback) }
-          }
-        }
+        PlaylistCards(store: store, playback: playback)
       }
     }
   }
@@ -52,6 +48,23 @@ struct PlaylistsView: Component {
   private var playedMemo: Memo.ID? {
     guard let played = store.played, played.playlist == store.openPlaylist else { return nil }
     return played.memo
+  }
+}
+
+/// The list of playlists. The page has only the rows near the visible ones.
+private struct PlaylistCards: Component {
+  let store: StoreOf<PlaylistListFeature>
+  let playback: StoreOf<Playback>
+
+  /// The distance of most rows, in CSS pixels.
+  private static let rowHeight = 92
+
+  var body: some HTML {
+    LazyList(store.playlists, elementID: "playlist-cards", estimatedRowHeight: Self.rowHeight) {
+      playlist in
+      li { PlaylistCard(playlist: playlist, store: store, playback: playback) }
+    }
+    .attributes(.class("playlist-cards"))
   }
 }
 

@@ -7,8 +7,6 @@ import MinutesCore
 struct RecentlyDeletedView: Component {
   let store: StoreOf<RecentlyDeleted>
 
-  @Environment(\.locale) private var locale
-  @Environment(\.timeZone) private var timeZone
   @Environment(\.texts) private var texts
 
   var body: some HTML {
@@ -34,30 +32,52 @@ struct RecentlyDeletedView: Component {
     } else if store.isLoaded, store.memos.isEmpty {
       div(.class("empty")) { p { texts.trash.nothing } }
     } else {
-      ul(.class("deleted-memos")) {
-        ForEach(Array(store.memos), id: \.id) { deleted in
-          li(.id("deleted-\(deleted.id)")) { row(deleted) }
-        }
-      }
+      DeletedMemoList(store: store)
     }
   }
+}
 
-  @HTMLBuilder private func row(_ deleted: DeletedMemo) -> some HTML {
+/// The list of deleted memos. The page has only the rows near the visible ones.
+private struct DeletedMemoList: Component {
+  let store: StoreOf<RecentlyDeleted>
+
+  /// The distance of most rows, in CSS pixels.
+  private static let rowHeight = 88
+
+  var body: some HTML {
+    LazyList(store.memos, elementID: "deleted-memos", estimatedRowHeight: Self.rowHeight) {
+      DeletedMemoRow(deleted: $0, store: store)
+    }
+    .attributes(.class("deleted-memos"))
+  }
+}
+
+private struct DeletedMemoRow: Component {
+  let deleted: DeletedMemo
+  let store: StoreOf<RecentlyDeleted>
+
+  @Environment(\.locale) private var locale
+  @Environment(\.timeZone) private var timeZone
+  @Environment(\.texts) private var texts
+
+  var body: some HTML {
     let label = deleted.memo.label
-    div {
-      strong { deleted.memo.name }
-      span(.class("facts")) {
-        span { deleted.memo.factsText }
-        span { texts.trash.keptUntil(dateText(deleted.expirationDate)) }
-        if deleted.isOriginal { span { texts.trash.original } }
+    li(.id("deleted-\(deleted.id)")) {
+      div {
+        strong { deleted.memo.name }
+        span(.class("facts")) {
+          span { deleted.memo.factsText }
+          span { texts.trash.keptUntil(dateText(deleted.expirationDate)) }
+          if deleted.isOriginal { span { texts.trash.original } }
+        }
       }
+      button(.type(.button), .aria("label", texts.trash.restoreMemo(label))) { texts.trash.restore }
+        .onClick { store.send(.view(.restoreButtonTapped(deleted.id))) }
+      button(.type(.button), .class("delete"), .aria("label", texts.trash.deleteMemo(label))) {
+        Icon.delete
+      }
+      .onClick { store.send(.view(.purgeButtonTapped(deleted.id))) }
     }
-    button(.type(.button), .aria("label", texts.trash.restoreMemo(label))) { texts.trash.restore }
-      .onClick { store.send(.view(.restoreButtonTapped(deleted.id))) }
-    button(.type(.button), .class("delete"), .aria("label", texts.trash.deleteMemo(label))) {
-      Icon.delete
-    }
-    .onClick { store.send(.view(.purgeButtonTapped(deleted.id))) }
   }
 
   private func dateText(_ date: Date) -> String {
