@@ -60,6 +60,7 @@ struct LibraryBenchmark {
     table.add(
       "memory of each", bytes: 1_024 * used.residentKilobytes / Self.pageCount, atMost: 300_000)
     try await change(pages, of: library, table)
+    openLongLists(of: try await library.repository.snapshot(), in: first, table)
     withExtendedLifetime(pages) {}
     withExtendedLifetime(first) {}
     try table.check()
@@ -150,6 +151,32 @@ struct LibraryBenchmark {
     table.add(
       "open a memo in the middle", milliseconds: (Usage.now - start).processorMilliseconds)
     table.add("the same, on the wire", bytes: page.sentBytes)
+  }
+
+  /// Opens a playlist of all memos, and a list of deleted memos with all of them.
+  private func openLongLists(of memos: MemoSnapshot, in page: OpenPage, _ table: LibraryTable) {
+    func measure(_ name: String, _ actions: AppFeature.Action...) {
+      page.sentBytes = 0
+      let start = Usage.now
+      for action in actions { page.store.send(action) }
+      page.session.flush()
+      table.add(name, milliseconds: (Usage.now - start).processorMilliseconds)
+      table.add("the same, on the wire", bytes: page.sentBytes, atMost: 150_000)
+    }
+    let playlist = Playlist(id: UUID(), memos: memos.map(\.id))
+    measure(
+      "a playlist of all memos in the list of playlists", .playlists(.playlistsLoaded([playlist])),
+      .tabSelected(.playlists))
+    measure("open it", .playlists(.opened(playlist.id)))
+    let deleted = memos.map {
+      DeletedMemo(memo: $0, deletionDate: $0.date, expirationDate: $0.date + 86_400)
+    }
+    page.store.send(.tabSelected(.playback))
+    page.store.send(.playback(.opened(.deleted)))
+    page.session.flush()
+    measure(
+      "open the list of deleted memos with all memos",
+      .playback(.recentlyDeleted(.presented(.memosLoaded(deleted)))))
   }
 
   /// Changes the library, and shows the change on each page.
