@@ -1,13 +1,36 @@
 """Playlists: memos in an order of the user's, which are played one after the other."""
 
+import contextlib
 import re
+import sqlite3
 import unittest
 
 from playwright.sync_api import Locator, Page, expect
 
+from library_case import RATE, LibraryCase
 from minutes_case import MinutesCase, speech
 
 NAMES = ["First", "Second", "Third"]
+
+# The number of memos of a long playlist, and its id.
+COUNT = 500
+LONG_PLAYLIST = "10000000-0000-0000-0000-000000000000"
+
+# The id of the memo before which a dragged one is put at a height of the pointer. Null while the page has no rows there.
+FOLLOWER = """(y) => {
+  const rows = [...document.querySelectorAll(".playlist-memos > li:not([data-dragged])")];
+  const middle = (row) => (row.getBoundingClientRect().top + row.getBoundingClientRect().bottom) / 2;
+  const index = rows.findIndex((row) => middle(row) > y);
+  const [before, after] = [rows[index - 1], rows[index]].map((row) => Number(row?.getAttribute("aria-posinset")));
+  return before && after === before + 1 ? rows[index].dataset.memo : null;
+}"""
+
+# Whether the page has not scrolled since the last poll.
+IS_AT_REST = """() => {
+  const before = globalThis.scrolled;
+  globalThis.scrolled = scrollY;
+  return before === scrollY;
+}"""
 
 # Records what is played.
 PLAYER = """
@@ -80,7 +103,7 @@ class PlaylistTests(MinutesCase):
             page.mouse.move(handle["x"] + 5, row["y"] + row["height"] * edge, steps=5)
 
         def top(name: str) -> float:
-            return page.locator(".playlist-memos > li", has_text=name).bounding_box()["y"]
+            return page.locator(".playlist-memos > li > div", has_text=name).bounding_box()["y"]
 
         # The others make room where the memo will be.
         tops = [top(name) for name in ["Third", "Second", "First"]]
@@ -144,6 +167,157 @@ class PlaylistTests(MinutesCase):
         page.wait_for_url(f"{self.address}/playlists")
         page.get_by_role("tab", name="Memos").click()
         expect(page.locator(".memo")).to_have_count(3)
+
+
+class LongPlaylistTests(LibraryCase):
+    """A playlist of 500 memos, of which the page has only the rows near the visible ones."""
+
+    def open_long_playlist(self, has_touch: bool = False) -> Page:
+        """Opens a page with a playlist of the memos "Memo 1" to "Memo 500", which have no sound."""
+        self.create_data()
+        numbers = range(1, COUNT + 1)
+        with sqlite3.connect(self.data / "minutes.sqlite") as database:
+            database.executemany(
+                """
+                INSERT INTO memo
+                  (id, title, date, sampleRate, channelCount, frameCount, position, isRecovered, audio, isOngoing)
+                VALUES (?, ?, ?, ?, 1, ?, 0, 0, 'flac', 0)
+                """,
+                [(self.key(number), f"Memo {number}", 1_234_567_890 - number, RATE, RATE * 42) for number in numbers],
+            )
+            database.execute("UPDATE transcript SET state = 'cancelled'")
+            database.execute(
+                "INSERT INTO playlist (id, title, date) VALUES (?, 'Way home', 1234567890)", (LONG_PLAYLIST,)
+            )
+            database.executemany(
+                "INSERT INTO playlistMemo (playlist, memo, rank) VALUES (?, ?, ?)",
+                [(LONG_PLAYLIST, self.key(number), number) for number in numbers],
+            )
+        database.close()
+        self.start_server()
+        page = self.open_page(self.open_browser(None, has_touch=has_touch), f"/playlists/{LONG_PLAYLIST}")
+        expect(page.locator(".playlist-memos > li").first).to_have_attribute("aria-setsize", str(COUNT))
+        return page
+
+    def order(self) -> list[str]:
+        """Returns the ids of the memos in the stored order."""
+        with contextlib.closing(sqlite3.connect(self.data / "minutes.sqlite")) as database:
+            rows = database.execute("SELECT memo FROM playlistMemo WHERE playlist = ? ORDER BY rank", (LONG_PLAYLIST,))
+            return [memo for (memo,) in rows]
+
+    def row(self, page: Page, number: int) -> Locator:
+        return page.locator(f".playlist-memos > li[data-memo='{self.key(number)}']")
+
+    def handle(self, page: Page, number: int) -> Locator:
+        return page.get_by_role("button", name=f"Move Memo {number}", exact=True)
+
+    def wait_for_rest(self, page: Page) -> None:
+        page.evaluate("() => { delete globalThis.scrolled; }")
+        page.wait_for_function(IS_AT_REST, polling=200)
+
+    def expect_place(self, page: Page, number: int, place: int) -> None:
+        """Expects that a memo has a place, from 1, and that its handle has the focus and is in sight."""
+        text = f"Memo {number} is number {place} of {COUNT}."
+        expect(page.get_by_role("status").filter(has_text=text)).to_have_count(1)
+        expect(self.row(page, number)).to_have_attribute("aria-posinset", str(place))
+        expect(self.handle(page, number)).to_be_focused()
+        expect(self.handle(page, number)).to_be_in_viewport()
+        self.assertLess(page.locator(".playlist-memos > li").count(), 120)
+
+    def expect_dropped(self, page: Page, number: int, follower: str) -> None:
+        """Expects that a memo is stored and shown before another one."""
+
+        def is_stored() -> bool:
+            order = self.order()
+            return order.index(follower.lower()) == order.index(self.key(number)) + 1
+
+        self.wait_until(page, is_stored)
+        self.expect_place(page, number, self.order().index(self.key(number)) + 1)
+        self.assertEqual(len(set(self.order())), COUNT)
+        self.assertEqual(page.locator("[data-dragged],.playlist-memos > li > [style]").count(), 0)
+
+    def test_a_memo_is_dragged_to_rows_that_were_not_on_the_page(self) -> None:
+        page = self.open_long_playlist()
+        self.assertLess(page.locator(".playlist-memos > li").count(), 120)
+        expect(self.row(page, 60)).to_have_count(0)
+        handle = self.box(self.handle(page, 2))
+        x = handle["x"] + 5
+        page.mouse.move(x, handle["y"] + 5)
+        page.mouse.down()
+        # Near the lower edge, the page scrolls.
+        page.mouse.move(x, 834, steps=5)
+        self.row(page, 60).wait_for(state="attached")
+        # The wheel scrolls farther. The dragged memo stays at the pointer.
+        page.mouse.move(x, 400)
+        page.mouse.wheel(0, 10_000)
+        self.wait_for_rest(page)
+        follower = page.wait_for_function(FOLLOWER, arg=400).json_value()
+        self.assertGreater(self.order().index(follower.lower()), 100)
+        self.wait_until(page, lambda: abs(self.handle(page, 2).bounding_box()["y"] + 5 - 400) < 2)
+        self.assertLess(page.locator(".playlist-memos > li").count(), 120)
+        page.mouse.up()
+        self.expect_dropped(page, 2, follower)
+
+        # Escape leaves everything as it is.
+        order = self.order()
+        handle = self.box(self.handle(page, 2))
+        page.mouse.move(x, handle["y"] + 5)
+        page.mouse.down()
+        page.mouse.move(x, 400)
+        page.mouse.wheel(0, -10_000)
+        self.wait_for_rest(page)
+        page.wait_for_function(FOLLOWER, arg=400)
+        page.keyboard.press("Escape")
+        page.mouse.up()
+        self.assertEqual(page.locator("[data-dragged],.playlist-memos > li > [style]").count(), 0)
+        self.handle(page, 2).press("ArrowUp")
+        self.wait_until(page, lambda: self.order() != order)
+        place = order.index(self.key(2))
+        order[place - 1 : place + 1] = [order[place], order[place - 1]]
+        self.assertEqual(self.order(), order)
+
+    def test_a_finger_drags_a_memo_to_rows_that_were_not_on_the_page(self) -> None:
+        page = self.open_long_playlist(has_touch=True)
+        handle = self.box(self.handle(page, 2))
+        x, y = handle["x"] + handle["width"] / 2, handle["y"] + handle["height"] / 2
+        session = page.context.new_cdp_session(page)
+
+        def touch(kind: str, *heights: float) -> None:
+            points = [{"x": x, "y": height} for height in heights]
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+        touch("touchStart", y)
+        touch("touchMove", y + 20)
+        touch("touchMove", 834)
+        self.row(page, 60).wait_for(state="attached")
+        touch("touchMove", 400)
+        self.wait_for_rest(page)
+        follower = page.wait_for_function(FOLLOWER, arg=400).json_value()
+        touch("touchEnd")
+        session.detach()
+        self.expect_dropped(page, 2, follower)
+
+    def press(self, page: Page, key: str, number: int, place: int) -> None:
+        """Presses a key that moves a memo to a place."""
+        page.keyboard.press(key)
+        self.wait_until(page, lambda: self.order().index(self.key(number)) == place - 1)
+        # The page learns the stored order before the next key.
+        page.wait_for_timeout(50)
+
+    def test_keys_move_a_memo_to_rows_that_were_not_on_the_page(self) -> None:
+        page = self.open_long_playlist()
+        self.handle(page, 1).focus()
+        for place in range(2, 41):
+            self.press(page, "ArrowDown", 1, place)
+        self.expect_place(page, 1, 40)
+        self.press(page, "ArrowUp", 1, 39)
+        self.expect_place(page, 1, 39)
+        # The row stays on the page when the user looks at others, and the keys bring it back into sight.
+        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        expect(self.row(page, COUNT)).to_be_in_viewport()
+        expect(self.handle(page, 1)).to_be_focused()
+        self.press(page, "ArrowUp", 1, 38)
+        self.expect_place(page, 1, 38)
 
 
 if __name__ == "__main__":
