@@ -16,6 +16,8 @@ struct OngoingMeter {
   private let folder: DataFolder
   private let browser: UUID?
   private var sizes: [Memo.ID: (size: Int, stillCount: Int)] = [:]
+  /// Kept, because making a path takes longer than reading the size of its file.
+  private var paths: [Memo.ID: String] = [:]
   private var hasNewRows = false
   private var last: [ListedRecording]?
 
@@ -24,9 +26,10 @@ struct OngoingMeter {
     didSet {
       hasNewRows = true
       let paused = Set(oldValue.filter(\.isPaused).map(\.id))
-      let known = sizes
-      sizes = [:]
+      let (known, knownPaths) = (sizes, paths)
+      (sizes, paths) = ([:], [:])
       for row in rows {
+        paths[row.id] = knownPaths[row.id] ?? folder.files(of: row.id).wav.path
         guard var size = known[row.id] else { continue }
         // The first sound after a pause is still on its way.
         if !row.isPaused, paused.contains(row.id) { size.stillCount = 0 }
@@ -50,7 +53,7 @@ struct OngoingMeter {
     var recordings: [ListedRecording] = []
     for row in rows {
       // Without a file, the recording has just been discarded.
-      guard let status = FileStatus(path: folder.files(of: row.id).wav.path) else { continue }
+      guard let status = paths[row.id].flatMap(FileStatus.init(path:)) else { continue }
       let size = status.size
       let stillCount =
         if let known = sizes[row.id] {
