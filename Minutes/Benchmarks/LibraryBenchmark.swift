@@ -1,12 +1,12 @@
 import ComposableArchitecture
 import Foundation
-import GRDB
 import LiveHTML
 import MinutesCore
 import MinutesLive
 import MinutesWeb
 
-/// Opens pages of a library with many memos, and searches in it. The memos have transcripts of 30 words, and no sound.
+/// Opens pages of a library with many memos, and searches in it. The memos have transcripts of 30 words, and folders with an empty
+/// sound file and a copy of the row, as those that the start of a server looks at.
 @MainActor
 struct LibraryBenchmark {
   /// The number of memos.
@@ -17,13 +17,6 @@ struct LibraryBenchmark {
 
   /// How often each change is made. The table has the medians.
   private static let rounds = 11
-
-  /// The words of the transcripts.
-  private nonisolated static let words = [
-    "window", "landlord", "roof", "heating", "number", "garden", "letter", "kitchen", "doctor",
-    "ticket", "music",
-    "train", "lamp", "paper", "street", "monday", "coffee", "bicycle", "weather", "market",
-  ]
 
   /// - Throws: `LibraryTable.Exceeded` if a figure is above its limit.
   func run() async throws {
@@ -68,32 +61,6 @@ struct LibraryBenchmark {
 
   /// Large libraries have higher limits.
   private var isSmall: Bool { count <= 10_000 }
-
-  private func makeMemos(in folder: DataFolder) async throws {
-    // Creates the tables.
-    _ = try await MemoLibrary(folder)
-    let queue = try DatabaseQueue(path: folder.database.path)
-    try await queue.write { [count] database in
-      var random = SystemRandomNumberGenerator()
-      for number in 0..<count {
-        let id = UUID().uuidString.lowercased()
-        let words = (0..<30).map { _ in Self.words.randomElement(using: &random)! }
-        try database.execute(
-          sql: """
-            INSERT INTO memo
-              (id, title, date, sampleRate, channelCount, frameCount, position, isRecovered, audio, isOngoing)
-            VALUES (?, ?, ?, 48000, 1, 1920000, 0, 0, 'flac', 0)
-            """,
-          arguments: [
-            id, "\(words[0]) \(words[1]) \(number)", 1_234_567_890 - 3_600 * Double(number),
-          ])
-        try database.execute(
-          sql: "UPDATE transcript SET state = 'cancelled', text = ? WHERE memo = ?",
-          arguments: [words.joined(separator: " "), id])
-      }
-    }
-    try queue.close()
-  }
 
   /// A page that is connected.
   private final class OpenPage {

@@ -5,7 +5,10 @@ struct RecordingFiles: Equatable, Sendable {
   let folder: URL
 
   /// The mark of a recording that is not a memo yet.
-  var mark: URL { folder.appendingPathComponent("started.json") }
+  var mark: URL { folder.appendingPathComponent(Self.markName) }
+
+  /// The name of ``mark`` in the folder.
+  static let markName = "started.json"
 
   /// A copy of the memo's database row.
   var sidecar: URL { folder.appendingPathComponent("memo.json") }

@@ -95,6 +95,34 @@ import Testing
     #expect(try await library.database.row(id)?.title == "Song")
   }
 
+  @Test func `only folders without a memo or with a mark are checked`() async throws {
+    // given: memos, one of whose process was killed before it had removed the mark, and one in the trash
+    let library = try await MemoLibrary(temporary.folder)
+    var memos: [Memo.ID] = []
+    for _ in 0..<5 { memos.append(try await library.recordMemo(on: date)) }
+    try await library.repository.delete(ids: [memos[4]])
+    let mark = temporary.folder.files(of: memos[0]).mark
+    try RecordingMark(id: memos[0], date: date, format: Signal.format).write(to: mark)
+    // and an interrupted recording, and a folder without a memo whose name is in upper case
+    try leave(header(0) + Signal.samples(0..<1_000))
+    let upper = temporary.folder.recordings.appendingPathComponent(
+      "FFFFFFFF-0000-0000-0000-00000000000B")
+    try upper.createFolder()
+    // when
+    let outcomes = try await RecordingRecovery(
+      folder: temporary.folder, database: library.database
+    ).run()
+    // then
+    let other = try #require(UUID(uuidString: upper.lastPathComponent))
+    #expect(Set(outcomes.keys) == [memos[0], id, other])
+    #expect(outcomes[memos[0]] == .isMemo)
+    #expect(outcomes[other] == .isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: mark.path))
+    let memo = try #require(try await library.repository.fetchAll().first { $0.id == id })
+    #expect(memo.isRecovered && outcomes[id] == .recovered(memo))
+    try await expectSignal(memo, in: library, frameCount: 1_000)
+  }
+
   @Test func aRecordingWithoutAMarkIsFoundToo() async throws {
     try leave(header(10) + Signal.samples(0..<1_000), mark: false)
     _ = try await recovered(1_000)
