@@ -62,7 +62,8 @@ struct KilledRecorder {
       return tell("imported", archive.memos.count)
     }
     if let path = plan.importedSound {
-      _ = try await MemoImport(library, searchPath: "").importFile(URL(fileURLWithPath: path))
+      _ = try await MemoImport(library, searchPath: plan.searchPath ?? "")
+        .importFile(URL(fileURLWithPath: path))
       return tell("imported", 1)
     }
     if let path = plan.exportFolder {

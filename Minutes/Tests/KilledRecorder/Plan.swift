@@ -27,6 +27,8 @@ struct Plan: Codable {
   var importedArchive: String?
   /// The sound file that is imported into the folder, and nothing else.
   var importedSound: String?
+  /// The folders in which the import of the sound file looks for `ffmpeg`, separated by colons. `nil`: none.
+  var searchPath: String?
   /// The folder to which all memos are exported, and nothing else.
   var exportFolder: String?
   /// The memos that are deleted, and nothing else. Each group is deleted at once.

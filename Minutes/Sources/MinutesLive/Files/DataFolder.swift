@@ -10,7 +10,7 @@ import MinutesCore
 /// recordings/<id>/memo.json     a copy of the memo's database row
 /// recordings/<id>/transcript.json  a copy of the transcript
 /// recordings/<id>/started.json  only during the recording
-/// imports/<id>/                 files that are on their way from a page, of one process
+/// imports/<id>/                 files that are on their way from a page, or are decoded, of one process
 /// playlists.json                a copy of the playlists
 /// standups/<id>/standup.json    a copy of the stand-up's database row
 /// standups/<id>/meeting-<id>.json  a copy of a meeting's row; running-<id>.json of one that runs
@@ -68,7 +68,7 @@ public struct DataFolder: Equatable, Sendable {
   /// The folder with the copies of stand-ups, one subfolder for each.
   var standups: URL { url.appendingPathComponent("standups") }
 
-  /// The folder of the files that pages import, one subfolder for each process.
+  /// The folder of the files that are imported, one subfolder for each process.
   var imports: URL { url.appendingPathComponent("imports") }
 
   /// The copy of the playlists.

@@ -55,7 +55,9 @@ public struct StorageLimits: Equatable, Sendable {
 
 extension DataFolder {
   /// Returns the total size of all files in bytes.
-  fileprivate func size() throws -> Int {
+  ///
+  /// - Complexity: O(*n*) in the number of files.
+  func size() throws -> Int {
     let keys: Set<URLResourceKey> = [.fileSizeKey]
     guard
       let files = FileManager.default.enumerator(

@@ -18,7 +18,7 @@ public struct ArchiveImport: Sendable {
   ///
   /// - Parameters:
   ///   - library: The library.
-  ///   - imports: The folder for the extracted files.
+  ///   - imports: The folder for the extracted files, and for decoded sound.
   ///   - searchPath: The folders in which `ffmpeg` is looked for, separated by colons.
   public init(
     _ library: MemoLibrary, in imports: ImportFolder,
@@ -26,7 +26,7 @@ public struct ArchiveImport: Sendable {
   ) {
     self.library = library
     self.imports = imports
-    memoImport = MemoImport(library, searchPath: searchPath)
+    memoImport = MemoImport(library, in: imports, searchPath: searchPath)
   }
 
   /// Whether a file begins like a ZIP archive.

@@ -6,25 +6,28 @@ struct FFmpegDecoder: Sendable {
   /// The folders of programs, separated by colons.
   let searchPath: String
 
-  /// The maximum size of the decoded file, in bytes: a little more than a memo can have.
-  private static let maximumSize = (4 << 30) + (1 << 20)
-
-  /// Decodes a file to a temporary WAV file.
+  /// Decodes a file to a WAV file.
   ///
-  /// - Parameter reason: Why the file must be decoded. It is reported without `ffmpeg`.
-  /// - Returns: The WAV file. The caller removes it.
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - imports: The folder for the WAV file. If this process is killed, the next one deletes it. FFmpeg may go on until it has
+  ///     decoded the file, or reached the limit of its size.
+  ///   - reason: Why the file must be decoded. It is reported without `ffmpeg`.
+  /// - Returns: The WAV file and its size in bytes. The caller removes it.
   /// - Throws: ``MemoImportFailure``, or `CancellationError`.
-  func decode(_ url: URL, because reason: String) async throws -> URL {
+  func decode(
+    _ url: URL, in imports: ImportFolder, because reason: String
+  ) async throws -> (file: URL, size: Int) {
     guard let program else {
       throw MemoImportFailure.needsFFmpeg(reason: reason)
     }
-    let output = FileManager.default.temporaryDirectory
-      .appendingPathComponent("minutes-import-\(UUID().uuidString).wav")
+    let (folder, space) = try Self.space(in: imports)
+    let output = folder.appendingPathComponent("decoded-\(UUID().key).wav")
     let arguments = [
       // The file may refer to other machines.
       "-nostdin", "-v", "error", "-protocol_whitelist", "file", "-i", url.path, "-map", "0:a:0",
-      // More than that cannot be imported, and must not fill the disk.
-      "-fs", String(Self.maximumSize),
+      // FFmpeg ends without an error when the file has this size.
+      "-fs", String(space.size),
       // More channels are mixed to two.
       "-af", "aformat=channel_layouts=mono|stereo", "-c:a", "pcm_s16le", "-f", "wav", "-y",
       output.path,
@@ -48,11 +51,31 @@ struct FFmpegDecoder: Sendable {
         let message = lines.last.map { String($0).replacing("\(url.path): ", with: "") }
         throw MemoImportFailure.ffmpegFailed(reason: message ?? reason)
       }
+      let size = FileStatus(path: output.path)?.size ?? 0
+      // The end of the sound may be missing.
+      guard size < space.size else { throw space.failure }
+      return (output, size)
     } catch {
       try? FileManager.default.removeItem(at: output)
       throw error
     }
-    return output
+  }
+
+  /// Creates the folder of imports if it is missing, and returns it with the space for a file.
+  ///
+  /// - Throws: ``MemoImportFailure`` if there is no space.
+  private static func space(in imports: ImportFolder) throws -> (URL, DecodingSpace) {
+    do {
+      let reservation = try imports.reserve(0)
+      defer { imports.release(reservation) }
+      let space = try imports.decodingSpace()
+      guard space.size > 0 else { throw space.failure }
+      return (URL(fileURLWithPath: reservation.folder), space)
+    } catch let failure as MemoImportFailure {
+      throw failure
+    } catch {
+      throw MemoImportFailure.recorder(RecorderFailure(storing: error))
+    }
   }
 
   private var program: URL? {

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The folder in the data folder in which a process collects the sound files that pages upload.
+/// The folder in the data folder in which a process collects the sound files that pages upload, and those that are decoded.
 ///
 /// The folder is locked until the process ends, so that the next one to start deletes the files that a killed process has left. It is
 /// created for the first file.
@@ -62,6 +62,14 @@ public final class ImportFolder: Sendable {
       throw error
     }
     return reservation
+  }
+
+  /// Returns the space for a file with decoded sound. Blocks the thread.
+  ///
+  /// - Throws: ``FileFailure`` if the disk cannot be looked at.
+  func decodingSpace() throws -> DecodingSpace {
+    let missing = state.withLock { $0.missingBytes.values.reduce(0, +) }
+    return try DecodingSpace(in: library.folder, limits: library.limits, missingBytes: missing)
   }
 
   /// Notes that bytes of a file were written, and need no other space.

@@ -10,16 +10,21 @@ public import MinutesCore
 /// has written is deleted when the library is opened again.
 public struct MemoImport: Sendable {
   let library: MemoLibrary
+  private let imports: ImportFolder?
   private let decoder: FFmpegDecoder
 
   /// Creates an import into a library.
   ///
-  /// - Parameter searchPath: The folders in which `ffmpeg` is looked for, separated by colons. It decodes what libsndfile cannot.
+  /// - Parameters:
+  ///   - library: The library.
+  ///   - imports: The folder for decoded sound. `nil`: each file gets one of its own.
+  ///   - searchPath: The folders in which `ffmpeg` is looked for, separated by colons. It decodes what libsndfile cannot.
   public init(
-    _ library: MemoLibrary,
+    _ library: MemoLibrary, in imports: ImportFolder? = nil,
     searchPath: String = ProcessInfo.processInfo.environment["PATH"] ?? ""
   ) {
     self.library = library
+    self.imports = imports
     decoder = FFmpegDecoder(searchPath: searchPath)
   }
 
@@ -58,14 +63,24 @@ public struct MemoImport: Sendable {
     } catch let failure as SoundFileFailure where failure.isOfSystem {
       throw MemoImportFailure.cannotRead(reason: failure.reason)
     } catch let failure as SoundFileFailure {
-      let decoded = try await decoder.decode(url, because: failure.reason)
-      defer { try? FileManager.default.removeItem(at: decoded) }
+      let imports = await importFolder()
+      let decoded = try await decoder.decode(url, in: imports, because: failure.reason)
+      defer {
+        try? FileManager.default.removeItem(at: decoded.file)
+        withExtendedLifetime(imports) {}
+      }
       do {
-        return try await store(SoundFileReader(decoded), about, progress)
+        return try await store(
+          SoundFileReader(decoded.file), about, decodedSize: decoded.size, progress)
       } catch let failure as SoundFileFailure {
         throw MemoImportFailure.noSoundFile(reason: failure.reason)
       }
     }
+  }
+
+  private func importFolder() async -> ImportFolder {
+    if let imports { return imports }
+    return await ImportFolder(library)
   }
 
   /// Returns the memo of the library that an exported memo was, or has become by an earlier import: it has the same id.
@@ -120,15 +135,16 @@ public struct MemoImport: Sendable {
   /// The number of seconds that are read at once, and synchronized with the disk.
   private static let chunkDuration = 10
 
+  /// - Parameter decodedSize: The size in bytes of a decoded file in the data folder, which is removed behind the import.
   private func store(
-    _ reader: sending SoundFileReader, _ about: About,
+    _ reader: sending SoundFileReader, _ about: About, decodedSize: Int = 0,
     _ progress: @Sendable (Double) -> Void
   ) async throws -> Memo {
     guard reader.frameCount > 0 else { throw MemoImportFailure.noSound }
     // Before anything is stored.
     do {
       try library.limits.check(
-        library.folder, adding: reader.frameCount * reader.format.bytesPerFrame)
+        library.folder, adding: reader.frameCount * reader.format.bytesPerFrame - decodedSize)
     } catch let failure as StorageFailure {
       throw MemoImportFailure(failure)
     }

@@ -6,13 +6,13 @@ extension MemoImportClient {
   ///
   /// - Parameters:
   ///   - library: The library.
-  ///   - imports: The folder for the extracted files of archives.
+  ///   - imports: The folder for the extracted files of archives, and for decoded sound.
   ///   - searchPath: The folders in which `ffmpeg` is looked for, separated by colons.
   public static func live(
     _ library: MemoLibrary, in imports: ImportFolder,
     searchPath: String = ProcessInfo.processInfo.environment["PATH"] ?? ""
   ) -> Self {
-    let memoImport = MemoImport(library, searchPath: searchPath)
+    let memoImport = MemoImport(library, in: imports, searchPath: searchPath)
     let archiveImport = ArchiveImport(library, in: imports, searchPath: searchPath)
     let queue = ImportQueue()
     return Self(

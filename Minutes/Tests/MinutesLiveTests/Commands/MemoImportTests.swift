@@ -95,4 +95,130 @@ import Testing
     }
     #expect(failure?.description.hasSuffix("apt-get install ffmpeg") == true)
   }
+
+  /// Returns the files in the folder of imports, without locks.
+  private func leftFiles() throws -> [String] {
+    let path = temporary.folder.imports.path
+    guard FileManager.default.fileExists(atPath: path) else { return [] }
+    return try FileManager.default.subpathsOfDirectory(atPath: path).filter {
+      URL(fileURLWithPath: $0).lastPathComponent != "lock"
+    }
+  }
+
+  @Test func `sound is decoded in the folder of imports, and its file is deleted`() async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    let sound = temporary.folder.url.appendingPathComponent("sound.wav")
+    try Signal.file(0..<4_800).write(to: sound)
+    let output = temporary.folder.url.appendingPathComponent("output")
+    let folder = try install(
+      """
+      for last; do :; done
+      echo "$last" > '\(output.path)'
+      cp '\(sound.path)' "$last"
+      """)
+    // when
+    let memo = try await MemoImport(library, searchPath: folder).importFile(file("Talk.m4a"))
+    // then
+    let path = try String(contentsOf: output, encoding: .utf8)
+    #expect(path.hasPrefix("\(temporary.folder.imports.path)/"))
+    #expect(try leftFiles() == [])
+    try await expectSignal(memo, in: library, frameCount: 4_800)
+  }
+
+  @Test func `no more is decoded than the library has space for`() async throws {
+    // given a program that writes as much as it may
+    let library = try await MemoLibrary(
+      temporary.folder, limits: StorageLimits(minimumFreeSpace: 0, maximumSize: 10 << 20))
+    let sizes = temporary.folder.url.appendingPathComponent("sizes")
+    let folder = try install(
+      """
+      while [ $# -gt 1 ]; do
+        [ "$1" = -fs ] && size=$2
+        shift
+      done
+      echo "$size" > '\(sizes.path)'
+      head -c "$size" /dev/zero > "$1"
+      """)
+    let file = try file("Talk.m4a")
+    // when
+    let failure = await #expect(throws: MemoImportFailure.self) {
+      try await MemoImport(library, searchPath: folder).importFile(file)
+    }
+    // then
+    #expect(failure?.isOutOfSpace == true)
+    let size = try String(contentsOf: sizes, encoding: .utf8)
+    let number = try #require(Int(size.trimmingCharacters(in: .whitespacesAndNewlines)))
+    #expect(0 < number && number < 10 << 20)
+    #expect(try leftFiles() == [])
+    #expect(try await library.repository.fetchAll() == [])
+  }
+
+  @Test func `sound that fits the quota once is decoded`() async throws {
+    // given sound of 6 MB, and a quota of 10 MB
+    let library = try await MemoLibrary(
+      temporary.folder, limits: StorageLimits(minimumFreeSpace: 0, maximumSize: 10 << 20))
+    let files = TemporaryFolder()
+    try files.folder.url.createFolder()
+    let sound = files.folder.url.appendingPathComponent("sound.wav")
+    let header = WAVHeader(format: Signal.format, dataSize: 6 << 20).encoded
+    try (header + Data(count: 6 << 20)).write(to: sound)
+    let folder = try install("for last; do :; done; cp '\(sound.path)' \"$last\"")
+    // when
+    let memo = try await MemoImport(library, searchPath: folder).importFile(file("Talk.m4a"))
+    // then
+    #expect(memo.duration == Double(3 << 20) / 48_000)
+    #expect(try leftFiles() == [])
+  }
+
+  @Test(arguments: [
+    StorageLimits(minimumFreeSpace: .max / 4),
+    StorageLimits(minimumFreeSpace: 0, maximumSize: 1),
+  ])
+  func `nothing is decoded without space`(limits: StorageLimits) async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder, limits: limits)
+    let started = temporary.folder.url.appendingPathComponent("started")
+    let folder = try install("touch '\(started.path)'; exit 1")
+    let file = try file("Talk.m4a")
+    // when
+    let failure = await #expect(throws: MemoImportFailure.self) {
+      try await MemoImport(library, searchPath: folder).importFile(file)
+    }
+    // then
+    #expect(failure?.isOutOfSpace == true)
+    #expect(!FileManager.default.fileExists(atPath: started.path))
+    #expect(try leftFiles() == [])
+  }
+
+  @Test func `a process that is killed while FFmpeg decodes leaves nothing for the next one`()
+    async throws
+  {
+    // given a program that kills the process that has started it when it has written its file
+    let system = TemporaryFolder()
+    try system.folder.url.createFolder()
+    let sound = temporary.folder.url.appendingPathComponent("sound.wav")
+    try temporary.folder.url.createFolder()
+    try Signal.file(0..<4_800).write(to: sound)
+    var plan = Plan(folder: temporary.folder.url.path, id: UUID())
+    plan.importedSound = try file("Talk.m4a").path
+    plan.searchPath = try install(
+      "for last; do :; done; cp '\(sound.path)' \"$last\"; kill -KILL $PPID")
+    // when
+    let process = try RecorderProcess(
+      plan, environment: ["TMPDIR": system.folder.url.path])
+    #expect(await process.waitUntilKilled())
+    // then
+    #expect(try leftFiles().count { $0.hasSuffix(".wav") } == 1)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: system.folder.url.path) == [])
+    // and
+    let library = try await MemoLibrary(temporary.folder)
+    #expect(library.recoveredMemos == [] && library.recoveryProblems == [])
+    let imports = await ImportFolder(library)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: temporary.folder.imports.path) == ["lock"]
+    )
+    #expect(try await library.repository.fetchAll() == [])
+    withExtendedLifetime(imports) {}
+  }
 }
