@@ -24,6 +24,7 @@ extension LibraryKillTests {
         : group.map { PlannedEdit(kind: kind, memos: [$0]) }
     }
     let expected = groups.flatMap(expectations)
+    let numbers = Dictionary(uniqueKeysWithValues: zip(groups.flatMap(\.self), 0...))
     try #require(edits.count == expected.count)
     try await kill { folder in
       var plan = Plan(folder: folder.url.path, id: UUID())
@@ -47,12 +48,19 @@ extension LibraryKillTests {
           for id in edit.originals { try await expectMemo(id, listed, in: library) }
           continue
         }
-        // and its memos have every sample
+        // and its memos have every sample, and the words, the tags and the bookmarks
         let title = try #require(deleted.first { $0.id == edit.originals[0] }?.title)
         for (number, ranges) in edit.results.enumerated() {
           let name = number == 0 ? title : "\(title) (\(number + 1))"
           let place = try #require(made.firstIndex { $0.title == name })
-          try await expectSound(made.remove(at: place), ranges, in: library)
+          let memo = made.remove(at: place)
+          try await expectSound(memo, ranges, in: library)
+          var parts: [Part] = []
+          for (id, frames) in zip(edit.originals, ranges) {
+            let original = try #require(numbers[id])
+            parts.append((original, frames))
+          }
+          try await expectAdditions(to: memo, of: parts, in: library)
         }
       }
       #expect(made == [])
@@ -124,7 +132,12 @@ extension LibraryKillTests {
       let known = Set(groups.flatMap(\.self))
       let joined = listed.filter { !known.contains($0.id) }
       #expect(2 * joined.count + listed.count - joined.count == known.count)
-      for memo in joined { try await expectSound(memo, [0..<4_800, 0..<4_800], in: library) }
+      for memo in joined {
+        try await expectSound(memo, [0..<4_800, 0..<4_800], in: library)
+        let number = try #require(Int(memo.title))
+        try await expectAdditions(
+          to: memo, of: [(number, 0..<4_800), (number + 1, 0..<4_800)], in: library)
+      }
     }
   }
 }

@@ -15,9 +15,7 @@ extension LibraryKillTests {
     let library = try await MemoLibrary(other.folder)
     var ids: [Memo.ID] = []
     for number in 0..<Self.groupCount {
-      let id = try await library.recordMemo(on: now)
-      try await library.repository.rename(id: id, title: "\(100 + number)")
-      ids.append(id)
+      ids.append(try await makeMemo(100 + number, in: library))
     }
     try await library.playlists.create(
       playlist: Playlist(id: UUID(), title: "All", date: now, memos: ids))

@@ -8,14 +8,18 @@ import Testing
 @testable import KilledRecorder
 @testable import MinutesLive
 
-/// Deletions, imports, exports and backups that are killed at random moments: no memo is lost, and nothing is visible that is not whole.
+/// Deletions, imports, exports and backups that are killed at chosen and at random moments: no memo is lost, and nothing is visible that
+/// is not whole.
 @Suite(
   .serialized, .timeLimit(.minutes(10)),
   .dependency(\.date.now, Date(timeIntervalSince1970: 1_234_567_890)))
 struct LibraryKillTests {
   static let groupCount = 6
   static let frameCount = 4_800
-  private static let killCount: UInt64 = 20
+  /// The number of runs that are killed before chosen changes of files.
+  private static let chosenKillCount = 5
+  /// The number of runs that are killed at random moments.
+  private static let randomKillCount: UInt64 = 15
 
   private let original = TemporaryFolder()
   let now = Date(timeIntervalSince1970: 1_234_567_890)
@@ -30,9 +34,7 @@ struct LibraryKillTests {
     for group in 0..<Self.groupCount {
       var ids: [Memo.ID] = []
       for number in 0..<2 {
-        let id = try await library.recordMemo(on: now)
-        try await library.repository.rename(id: id, title: "\(2 * group + number)")
-        ids.append(id)
+        ids.append(try await makeMemo(2 * group + number, in: library))
       }
       groups.append(ids)
     }
@@ -47,7 +49,8 @@ struct LibraryKillTests {
     return copy
   }
 
-  /// Runs a process on copies of the library, first to its end, then killed at a random moment of each run.
+  /// Runs a process on copies of the library: first to its end, then killed before changes of files that are spread over all of them,
+  /// then killed at a random moment of each run.
   ///
   /// - Parameters:
   ///   - plan: Returns what the process does in a folder.
@@ -61,9 +64,24 @@ struct LibraryKillTests {
     let process = try RecorderProcess(first)
     #expect(await !process.waitUntilKilled())
     let lineCount = process.lines.count
+    let changeCount = process.changeCount
+    try #require(changeCount > 2 * Self.chosenKillCount)
     try await check(process, whole.folder)
 
-    for seed in 0..<Self.killCount {
+    // A random kill may come when the process has made its last change. These do not.
+    for number in 1...Self.chosenKillCount {
+      let copy = try copy()
+      var plan = plan(copy.folder)
+      plan.tellsChanges = true
+      plan.killBeforeChange = changeCount * number / (Self.chosenKillCount + 1)
+      let process = try RecorderProcess(plan)
+      #expect(await process.waitUntilKilled())
+      #expect(process.changeCount >= plan.killBeforeChange!)
+      #expect(process.changeCount < changeCount)
+      try await check(process, copy.folder)
+    }
+
+    for seed in 0..<Self.randomKillCount {
       var random = SeededGenerator(seed: seed)
       let line = Int.random(in: 1...lineCount, using: &random)
       let pause = Int.random(in: 0..<20_000, using: &random)
@@ -87,13 +105,6 @@ struct LibraryKillTests {
       #expect(!process.lines.contains { $0.hasPrefix("failed") })
       try await check(process, copy.folder)
     }
-  }
-
-  /// Expects that a memo is whole.
-  func expectMemo(_ id: Memo.ID, _ memos: [Memo], in library: MemoLibrary) async throws {
-    let memo = try #require(memos.first { $0.id == id })
-    #expect(Int(memo.title) != nil && !memo.isRecovered)
-    try await expectSignal(memo, in: library, frameCount: Self.frameCount)
   }
 
   func deletedMemos(of library: MemoLibrary) async throws -> [Memo] {
@@ -176,106 +187,12 @@ struct LibraryKillTests {
       }
       for memo in listed { try await expectMemo(memo.id, listed, in: library) }
       #expect(listed.count + deleted.count == 2 * Self.groupCount)
-    }
-  }
-
-  @Test func `killed exports to folders leave whole folders, and the next one adds the rest`()
-    async throws
-  {
-    let groups = try await makeLibrary()
-    let exports = Mutex<[String: TemporaryFolder]>([:])
-    try await kill { folder in
-      let output = TemporaryFolder()
-      exports.withLock { $0[folder.url.path] = output }
-      var plan = Plan(folder: folder.url.path, id: UUID())
-      plan.exportFolder = output.folder.url.path
-      return plan
-    } check: { process, folder in
-      let output = try #require(exports.withLock { $0.removeValue(forKey: folder.url.path) })
-      let library = try await MemoLibrary(folder)
-      func names() -> [String] {
-        let path = output.folder.url.path
-        return (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-      }
-      func expectWhole(_ names: [String]) async throws {
-        for name in names {
-          let folder = output.folder.url.appendingPathComponent(name)
-          let exported = try #require(
-            ExportedMemo(beside: folder.appendingPathComponent("audio.wav")))
-          let id = try #require(exported.memoID)
-          let sound = try Data(contentsOf: folder.appendingPathComponent("audio.wav"))
-          #expect(try sound == Data(contentsOf: library.folder.files(of: id).wav))
-        }
-      }
-      // then
-      let whole = names().filter { !$0.hasSuffix(".part") }
-      #expect(whole.count >= process.last("exported"))
-      try await expectWhole(whole)
-      // and
-      let memos = try await library.repository.fetchAll()
-      #expect(memos.count == groups.flatMap(\.self).count)
-      let export = MemoExport(library, texts: .english)
-      for memo in memos where !export.isExported(memo, to: output.folder.url) {
-        _ = try await export.export(memo, to: output.folder.url)
-      }
-      #expect(names().count == memos.count)
-      try await expectWhole(names())
-    }
-  }
-
-  @Test func `killed exports to an archive leave a whole archive or none`() async throws {
-    _ = try await makeLibrary()
-    try await kill { folder in
-      var plan = Plan(folder: folder.url.path, id: UUID())
-      plan.exportedArchive = folder.url.path + ".zip"
-      return plan
-    } check: { process, folder in
-      let archive = URL(fileURLWithPath: folder.url.path + ".zip")
-      defer {
-        try? archive.removeFile()
-        try? archive.appendingPathExtension("part").removeFile()
-      }
-      let isThere = FileManager.default.fileExists(atPath: archive.path)
-      if process.last("exported") > 0 { #expect(isThere) }
-      if isThere {
-        let imported = TemporaryFolder()
-        let library = try await MemoLibrary(imported.folder)
-        let result = try await ArchiveImport(library, in: ImportFolder(library), searchPath: "")
-          .run(archive)
-        #expect(result.memos.count == 2 * Self.groupCount && result.failures == [])
-      }
-      let library = try await MemoLibrary(folder)
-      let memos = try await library.repository.fetchAll()
-      #expect(memos.count == 2 * Self.groupCount)
-    }
-  }
-
-  @Test func `killed backups leave a whole backup or none`() async throws {
-    _ = try await makeLibrary()
-    try await kill { folder in
-      var plan = Plan(folder: folder.url.path, id: UUID())
-      plan.backupFolder = folder.url.path + "-backups"
-      return plan
-    } check: { process, folder in
-      let backups = URL(fileURLWithPath: folder.url.path + "-backups")
-      defer { try? FileManager.default.removeItem(at: backups) }
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: backups.path)) ?? []
-      let whole = names.filter { $0.hasPrefix("minutes-") && !$0.hasSuffix(".part") }
-      if process.last("copied") > 0 { #expect(whole.count == 1) }
-      for name in whole {
-        let backup = backups.appendingPathComponent(name)
-        let sums = try await Program(
-          "sh", ["-c", "cd '\(backup.path)' && md5sum --check --quiet MD5SUMS"]
-        ).run()
-        #expect(sums.status == 0, "\(sums.output)")
-      }
-      for folder in [folder] + whole.map({ DataFolder(backups.appendingPathComponent($0)) }) {
-        let library = try await MemoLibrary(folder)
-        #expect(library.recoveredMemos == [])
-        let memos = try await library.repository.fetchAll()
-        #expect(memos.count == 2 * Self.groupCount)
-        for memo in memos { try await expectMemo(memo.id, memos, in: library) }
-      }
+      // and the others are whole when they are restored
+      guard !deleted.isEmpty else { return }
+      try await library.repository.restore(ids: deleted.map(\.id))
+      let restored = try await library.repository.fetchAll()
+      #expect(restored.count == 2 * Self.groupCount)
+      for memo in deleted { try await expectMemo(memo.id, restored, in: library) }
     }
   }
 }

@@ -73,6 +73,9 @@ final class RecorderProcess {
       .compactMap { Int($0.dropFirst(word.count + 1)) }.max() ?? 0
   }
 
+  /// The number of changes of files that were printed, each before it was made.
+  var changeCount: Int { lines.count { $0.hasPrefix("change ") } }
+
   private func readMore() async -> Bool {
     guard let line = await unread.next(isolation: #isolation) else { return false }
     lines.append(line)
