@@ -7,11 +7,11 @@ import Testing
 @testable import MinutesLive
 
 @Suite(.timeLimit(.minutes(15))) struct BackupTests {
-  private let temporary = TemporaryFolder()
-  private let backups = TemporaryFolder()
-  private let now = Date(timeIntervalSince1970: 1_234_567_890)
+  let temporary = TemporaryFolder()
+  let backups = TemporaryFolder()
+  let now = Date(timeIntervalSince1970: 1_234_567_890)
 
-  private func record(
+  func record(
     _ title: String, in library: MemoLibrary, finishes: Bool = true
   ) async throws -> Memo.ID {
     let store = library.recordingStore
@@ -25,7 +25,7 @@ import Testing
     return id
   }
 
-  private func backUp() throws -> Backup {
+  func backUp() throws -> Backup {
     try Backup.run(of: temporary.folder, in: backups.folder.url, now: now)
   }
 
