@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import random
 import shutil
 import sqlite3
 import subprocess
@@ -202,19 +203,50 @@ class ImportTests(MinutesCase):
         expect(self.row(page, "Short.wav")).to_contain_text("Imported")
         self.expect_nothing_left(page, recordings=1)
 
-    def test_a_killed_server_leaves_no_file(self) -> None:
-        page = self.open_memos()
-        self.stop_server()
+    def test_a_server_that_is_killed_during_an_upload_leaves_no_part(self) -> None:
         self.start_server("--keep-free", "0")
-        page.reload()
-        self.import_files(page, self.sound("Short.wav"))
-        expect(self.row(page, "Short.wav")).to_contain_text("Imported")
-        folders = [file for file in self.data.glob("imports/*") if file.is_dir()]
-        self.assertEqual(len(folders), 1)
-        (folders[0] / "left.wav").write_bytes(b"RIFF")
-        self.kill_server()
-        self.start_server("--keep-free", "0")
-        self.assertEqual([file for file in self.data.glob("imports/*") if file.is_dir()], [])
+        proxy = Proxy(self.port)
+        self.addCleanup(proxy.cut)
+        page = self.open_page(
+            self.open_browser(None), "/memos", address=f"http://localhost:{proxy.port}"
+        )
+        sound = self.sound("Long.wav", seconds=20)
+        original = sound.read_bytes()
+        original = original[original.index(b"data") + 8 :]
+        generator = random.Random(7)
+        for _ in range(int(os.environ.get("KILLS") or 3)):
+            # The file would arrive in two seconds.
+            proxy.rate = 1_000_000
+            self.import_files(page, sound)
+            moment = generator.uniform(0.05, 0.75)
+            page.wait_for_function(
+                "moment => document.querySelector('.imports progress')?.value >= moment", arg=moment
+            )
+            self.assertEqual(len(self.import_folders()), 1)
+            self.kill_server()
+            self.assertEqual(len(self.import_folders()), 1)
+            page.wait_for_selector("html:not([data-connection=open])")
+            expect(page.locator(".outage")).to_be_visible()
+
+            # The next server has no part of the file.
+            proxy.rate = None
+            self.start_server("--keep-free", "0")
+            self.assertEqual(self.import_folders(), [])
+            page.wait_for_selector("html[data-connection=open]")
+            whole = [file for file in self.recordings() if file.stat().st_size > 44]
+            for file in whole:
+                self.assertEqual(file.read_bytes()[44:], original)
+            expect(page.locator(".memo")).to_have_count(len(whole))
+            expect(page.locator(".badge")).to_have_count(0)
+
+        # The page can send it again.
+        self.import_files(page, sound)
+        expect(self.row(page, "Long.wav")).to_contain_text("Imported", timeout=30_000)
+        expect(page.locator(".memo")).to_have_count(len(whole) + 1)
+
+    def import_folders(self) -> list[pathlib.Path]:
+        """Returns the folders in which processes collect files."""
+        return [file for file in self.data.glob("imports/*") if file.is_dir()]
 
 
 class TranscribedImportTests(MinutesCase):
