@@ -38,10 +38,12 @@ struct ServeCommand: AsyncParsableCommand {
   @OptionGroup var storageOptions: StorageOptions
 
   @Option(
-    help:
-      "The number of days for which deleted memos can be restored. With 0, only as long as pages offer to undo."
-  )
-  var keepDeleted = 30
+    help: """
+      The number of days for which deleted memos can be restored. With 0, only as long as pages offer to undo; with 36500, \
+      until they are deleted for good. The number is saved for the next start. “Recently deleted” shows and changes it; \
+      a later start with the same number keeps that change. Default: 30.
+      """)
+  var keepDeleted: Int?
 
   @Option(
     help: """
@@ -71,7 +73,7 @@ struct ServeCommand: AsyncParsableCommand {
   var open = false
 
   func validate() throws {
-    guard (0...36_500).contains(keepDeleted) else {
+    if let keepDeleted, !(0...Preferences.unlimitedDeletedDays).contains(keepDeleted) {
       throw ValidationError(
         "--keep-deleted is \(keepDeleted). It must be from 0 to 36500, in days.")
     }
@@ -132,7 +134,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   private func openLibrary() async throws -> MemoLibrary {
     var limits = storageOptions.limits
-    limits.deletedPeriod = Duration.seconds(86_400) * keepDeleted
+    limits.deletedPeriod = nil
     let library = try await MemoLibrary(options.folder, limits: limits, naming: .english)
     for repair in library.repairs { print(repair) }
     let foundMemos = library.recoveredMemos.filter { !$0.isRecovered }
@@ -154,6 +156,7 @@ struct ServeCommand: AsyncParsableCommand {
       print("Cannot restore a stand-up from its copy: \(problem)")
     }
     if let archive { try await remember(archive, in: library) }
+    if let keepDeleted { try await remember(deletedDays: keepDeleted, in: library) }
     // The output of a worker is buffered, and the worker may be killed before the buffer is
     // written.
     fflush(nil)
@@ -215,9 +218,26 @@ struct ServeCommand: AsyncParsableCommand {
   private func remember(_ archive: ArchiveFormat, in library: MemoLibrary) async throws {
     await library.preferences.update { $0.archiveFormat = archive }
     guard await library.preferences.load().archiveFormat == archive else {
-      throw ValidationError(
-        "--archive could not be saved in \(options.folder.url.path). Run `minutes doctor` to find the reason."
-      )
+      throw notSaved("--archive")
     }
+  }
+
+  private func remember(deletedDays days: Int, in library: MemoLibrary) async throws {
+    await library.preferences.update { $0.setDeletedDays(option: days) }
+    let preferences = await library.preferences.load()
+    guard preferences.deletedDaysOption == days else { throw notSaved("--keep-deleted") }
+    if preferences.deletedDays != days {
+      print(
+        """
+        --keep-deleted \(days) is not applied: the period was changed to \(preferences.deletedDays) in “Recently \
+        deleted” after the last start with this option.
+        """)
+    }
+  }
+
+  private func notSaved(_ option: String) -> ValidationError {
+    ValidationError(
+      "\(option) could not be saved in \(options.folder.url.path). Run `minutes doctor` to find the reason."
+    )
   }
 }

@@ -2,6 +2,7 @@
 
 import re
 import shutil
+import sqlite3
 import subprocess
 import unittest
 
@@ -93,6 +94,37 @@ class FindingTests(LibraryCase):
         expect(page.get_by_text("No memo was deleted recently.")).to_be_visible()
         page.go_back()
         self.expect_names(page, "Second")
+
+    def test_the_period_for_deleted_memos_is_chosen(self) -> None:
+        page = self.open_memos(First="a", Second="b")
+        self.open_memo(page, "First")
+        page.get_by_role("button", name="Delete First", exact=True).click()
+        page.get_by_role("link", name="Recently deleted").click()
+        # As if the memo had been deleted 20 days ago.
+        with sqlite3.connect(self.data / "minutes.sqlite") as database:
+            database.execute("UPDATE memo SET deletedAt = deletedAt - 20 * 86400 WHERE deletedAt IS NOT NULL")
+        database.close()
+        page.reload()
+        period = page.get_by_label("Keep deleted memos")
+        expect(period).to_have_value("30")
+        period.select_option("Until I delete them for good")
+        page.reload()
+        expect(period).to_have_value("36500")
+
+        # A shorter period deletes the memo, if the user confirms it.
+        question = page.get_by_role("alertdialog")
+        period.select_option("7 days")
+        expect(question).to_contain_text("Shorten the period, and delete 1 memo for good?")
+        question.get_by_role("button", name="Keep").click()
+        expect(question).to_have_count(0)
+        expect(period).to_have_value("36500")
+        expect(page.get_by_role("button", name="Restore First")).to_be_visible()
+        period.select_option("7 days")
+        question.get_by_role("button", name="Delete").click()
+        expect(page.get_by_text("No memo was deleted recently.")).to_be_visible()
+        self.wait_until(page, lambda: len(list(self.data.glob("recordings/*"))) == 1)
+        page.reload()
+        expect(period).to_have_value("7")
 
     def test_favourites_are_shown_alone(self) -> None:
         page = self.open_memos(First="a", Second="b", Third="c")

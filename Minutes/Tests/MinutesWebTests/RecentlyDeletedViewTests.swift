@@ -14,10 +14,14 @@ import Testing
   .dependencies { $0.setPageDependencies() }
 )
 struct RecentlyDeletedViewTests {
+  private let preferences = LockIsolated(Preferences())
+
   private struct DeletedPage: Page {
     let store: StoreOf<RecentlyDeleted>
     var head: PageHead { PageHead(title: "Minutes") }
-    var body: some HTML { main { RecentlyDeletedView(store: store) } }
+    var body: some HTML {
+      main { RecentlyDeletedView(store: store) }.alert(store, \.alert, action: \.alert)
+    }
   }
 
   /// Opens a page with the deleted memos "Song" and "What to tell the landlord".
@@ -33,9 +37,14 @@ struct RecentlyDeletedViewTests {
     }
     return TestPage {
       DeletedPage(
-        store: Store(initialState: RecentlyDeleted.State(memos: deleted)) {
+        store: Store(initialState: RecentlyDeleted.State(memos: deleted, deletedDays: 30)) {
           RecentlyDeleted()
         } withDependencies: {
+          $0.date.now = Memo.previews.map(\.date).max()! + 20 * 86_400
+          $0.preferences.load = { [preferences] in preferences.value }
+          $0.preferences.update = { [preferences] change in
+            preferences.withValue { change(&$0) }
+          }
           $0.voiceMemoRepository = .mock(
             restore: { _ in if let failure { throw failure } },
             deleted: { deleted })
@@ -89,5 +98,40 @@ struct RecentlyDeletedViewTests {
     #expect(page.all(.button("Restore Memo 0")).isEmpty)
     #expect(throws: Never.self) { try page.find(.button("Restore Memo 3001")) }
     #expect(rows() > 10 && rows() < 200)
+  }
+
+  @Test func `a period is chosen, and a shorter one after a question`() async throws {
+    // given
+    let page = openPage()
+    let menu = Finder.id("deleted-days")
+    #expect(try page.value(menu) == "30")
+    // when
+    try page.change(menu, to: "36500")
+    await page.settle()
+    // then
+    #expect(preferences.value.deletedDays == 36_500)
+    #expect(try page.value(menu) == "36500")
+    // when
+    try page.change(menu, to: "7")
+    await page.settle()
+    // then
+    #expect(preferences.value.deletedDays == 36_500)
+    #expect(throws: Never.self) {
+      try page.find(.text("Shorten the period, and delete 2 memos for good?"))
+    }
+    // when
+    try page.click(.button("Keep"))
+    await page.settle()
+    // then
+    #expect(preferences.value.deletedDays == 36_500)
+    #expect(try page.value(menu) == "36500")
+    // when
+    try page.change(menu, to: "7")
+    await page.settle()
+    try page.click(.button("Delete"))
+    await page.settle()
+    // then
+    #expect(preferences.value.deletedDays == 7)
+    #expect(try page.value(menu) == "7")
   }
 }

@@ -7,6 +7,20 @@ package struct TrashTexts: Sendable {
 
   package var keptUntil: NameText = { "Kept until \($0)" }
 
+  package var period = "Keep deleted memos"
+  package var periodInDays: CountText = { $0.isOne ? "1 day" : "\($0) days" }
+
+  /// The period of 0 days.
+  package var periodOfUndo = "Only as long as “Undo” is offered"
+  package var unlimitedPeriod = "Until I delete them for good"
+  package var shortenQuestion: CountText = {
+    $0.isOne
+      ? "Shorten the period, and delete 1 memo for good?"
+      : "Shorten the period, and delete \($0) memos for good?"
+  }
+  package var shortenWarning =
+    "They were deleted before the shorter period. The sound and the transcripts cannot be restored."
+
   /// The mark of a memo that an edit has replaced.
   package var original = "As it was before an edit"
   package var wasRestored: NameText = { "“\($0)” is in the list again." }

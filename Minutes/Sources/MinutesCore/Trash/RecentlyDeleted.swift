@@ -10,6 +10,9 @@ public struct RecentlyDeleted: Sendable {
     /// The question or the failure that the page shows.
     @Presents public var alert: AlertState<Action.Alert>?
 
+    /// The number of days for which deleted memos are kept. `nil` if it was not loaded yet.
+    public internal(set) var deletedDays: Int?
+
     /// The error message of a failed load.
     public internal(set) var errorMessage: String?
 
@@ -19,14 +22,26 @@ public struct RecentlyDeleted: Sendable {
     /// The memos. Those that were deleted last come first.
     public internal(set) var memos: IdentifiedArrayOf<DeletedMemo> = []
 
+    /// The shorter number of days that the user has chosen and not confirmed yet.
+    public internal(set) var proposedDays: Int?
+
     /// The memo that was restored last.
     public internal(set) var restored: Memo?
 
     /// Creates the state of a screen.
     ///
-    /// - Parameter memos: The deleted memos. `nil` if they were not loaded yet.
-    public init(memos: [DeletedMemo]? = nil) {
+    /// - Parameters:
+    ///   - memos: The deleted memos. `nil` if they were not loaded yet.
+    ///   - deletedDays: The number of days for which deleted memos are kept. `nil` if it was not loaded yet.
+    public init(memos: [DeletedMemo]? = nil, deletedDays: Int? = nil) {
+      self.deletedDays = deletedDays
       if let memos { update(memos) }
+    }
+
+    /// The numbers of days that the user can choose, with the current one.
+    public var offeredDays: [Int] {
+      let offered = [7, 30, 90, 365, Preferences.unlimitedDeletedDays]
+      return Set(offered + [deletedDays].compactMap(\.self)).sorted()
     }
 
     fileprivate mutating func update(_ memos: [DeletedMemo]) {
@@ -43,12 +58,16 @@ public struct RecentlyDeleted: Sendable {
     case delegate(Delegate)
     case loadFailed(RepositoryFailure)
     case memosLoaded([DeletedMemo])
+    case preferencesLoaded(Preferences)
     case restored(Memo)
     case view(View)
 
     /// The buttons of alerts.
     @CasePathable
     public enum Alert: Equatable, Sendable {
+      /// Keep deleted memos for a shorter time, and delete these for good.
+      case confirmPeriod(days: Int, [Memo.ID])
+
       /// Delete these memos for good.
       case confirmPurge([Memo.ID])
     }
@@ -64,6 +83,9 @@ public struct RecentlyDeleted: Sendable {
     public enum View: Equatable, Sendable {
       case backButtonTapped
       case emptyButtonTapped
+
+      /// Deleted memos are to be kept for a number of days.
+      case periodChosen(days: Int)
       case purgeButtonTapped(Memo.ID)
       case restoreButtonTapped(Memo.ID)
 
@@ -74,7 +96,9 @@ public struct RecentlyDeleted: Sendable {
 
   enum CancelID { case changes }
 
+  @Dependency(\.date.now) var now
   @Dependency(\.locale) var locale
+  @Dependency(\.preferences) var preferences
   @Dependency(\.voiceMemoRepository) var repository
 
   /// Creates the feature.
@@ -84,13 +108,15 @@ public struct RecentlyDeleted: Sendable {
   public var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
+      case .alert(.presented(.confirmPeriod(let days, let ids))):
+        return .merge(setPeriod(days, &state), purge(ids, &state))
+
       case .alert(.presented(.confirmPurge(let ids))):
-        for id in ids { state.memos.remove(id: id) }
-        return .run { _ in
-          try await repository.purge(ids: ids)
-        } catch: { error, send in
-          await send(.changingFailed(RepositoryFailure(error)))
-        }
+        return purge(ids, &state)
+
+      case .alert(.dismiss):
+        state.proposedDays = nil
+        return .none
 
       case .changingFailed(let failure):
         state.alert = .changingFailed(failure)
@@ -104,6 +130,10 @@ public struct RecentlyDeleted: Sendable {
         state.update(memos)
         return .none
 
+      case .preferencesLoaded(let preferences):
+        state.deletedDays = preferences.deletedDays
+        return .none
+
       case .restored(let memo):
         state.restored = memo
         return .none
@@ -113,6 +143,15 @@ public struct RecentlyDeleted: Sendable {
 
       case .view(.emptyButtonTapped):
         state.alert = .purge(Array(state.memos), locale: locale)
+        return .none
+
+      case .view(.periodChosen(let days)):
+        guard state.offeredDays.contains(days), let current = state.deletedDays, days != current
+        else { return .none }
+        let expired = days < current ? state.memos(expiredAfter: days, now: now) : []
+        guard !expired.isEmpty else { return setPeriod(days, &state) }
+        state.proposedDays = days
+        state.alert = .shortenPeriod(to: days, deleting: expired, locale: locale)
         return .none
 
       case .view(.purgeButtonTapped(let id)):
@@ -140,13 +179,41 @@ public struct RecentlyDeleted: Sendable {
     .ifLet(\.$alert, action: \.alert)
   }
 
+  /// Stores the number of days, and loads the memos with the times until which they are kept now.
+  private func setPeriod(_ days: Int, _ state: inout State) -> Effect<Action> {
+    state.deletedDays = days
+    state.proposedDays = nil
+    return .run { send in
+      await preferences.update { $0.deletedDays = days }
+      // The page shows the stored number if saving has failed.
+      await send(.view(.task))
+    }
+  }
+
+  private func purge(_ ids: [Memo.ID], _ state: inout State) -> Effect<Action> {
+    for id in ids { state.memos.remove(id: id) }
+    return .run { _ in
+      try await repository.purge(ids: ids)
+    } catch: { error, send in
+      await send(.changingFailed(RepositoryFailure(error)))
+    }
+  }
+
   private var load: Effect<Action> {
     .run { send in
+      await send(.preferencesLoaded(preferences.load()))
       for try await memos in repository.deleted() { await send(.memosLoaded(memos)) }
     } catch: { error, send in
       await send(.loadFailed(RepositoryFailure(error)))
     }
     .cancellable(id: CancelID.changes, cancelInFlight: true)
+  }
+}
+
+extension RecentlyDeleted.State {
+  /// The memos that were deleted at least a number of days ago.
+  fileprivate func memos(expiredAfter days: Int, now: Date) -> [DeletedMemo] {
+    memos.filter { $0.deletionDate + TimeInterval(days) * 86_400 <= now }
   }
 }
 
@@ -159,6 +226,19 @@ extension AlertState where Action == RecentlyDeleted.Action.Alert {
     } message: {
       TextState(failure.message)
     }
+  }
+
+  /// The question whether memos are to be deleted for good because they are kept for a shorter time.
+  ///
+  /// - Parameter locale: The locale in which their number is written.
+  package static func shortenPeriod(
+    to days: Int, deleting memos: [DeletedMemo], locale: Locale
+  ) -> Self {
+    @Dependency(\.texts.trash) var texts
+    return destruction(
+      texts.shortenQuestion(Count(memos.count, locale: locale)), message: texts.shortenWarning,
+      confirm: texts.delete, action: .confirmPeriod(days: days, memos.map(\.id)),
+      keep: texts.keep)
   }
 
   /// The question whether memos are to be deleted for good.

@@ -10,8 +10,9 @@ public struct StorageLimits: Equatable, Sendable {
   /// The maximum size of the data folder in bytes; `nil` for no quota.
   public var maximumSize: Int?
 
-  /// How long a deleted memo is kept. At least 90 seconds, for which pages offer to undo.
-  public var deletedPeriod: Duration
+  /// How long a deleted memo is kept. At least 90 seconds, for which pages offer to undo. `nil` for the preference
+  /// `deletedDays`.
+  public var deletedPeriod: Duration?
 
   /// Creates limits.
   ///
@@ -19,9 +20,9 @@ public struct StorageLimits: Equatable, Sendable {
   ///   - minimumFreeSpace: The free space in bytes. The default is 256 MB: three quarters of an
   ///     hour for recordings in progress.
   ///   - maximumSize: The maximum size of the data folder in bytes; `nil` for no quota.
-  ///   - deletedPeriod: How long a deleted memo is kept.
+  ///   - deletedPeriod: How long a deleted memo is kept. `nil` for the preference.
   public init(
-    minimumFreeSpace: Int = 256 << 20, maximumSize: Int? = nil, deletedPeriod: Duration = .zero
+    minimumFreeSpace: Int = 256 << 20, maximumSize: Int? = nil, deletedPeriod: Duration? = .zero
   ) {
     self.deletedPeriod = deletedPeriod
     self.minimumFreeSpace = minimumFreeSpace

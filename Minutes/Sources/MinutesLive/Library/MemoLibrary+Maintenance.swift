@@ -89,8 +89,10 @@ extension MemoLibrary {
     problems += await standupCopies.writeAll()
     // Each memo is purged separately, so that one failure does not block the others.
     await trying {
-      for id in try await deleted(before: now - deletedPeriod) {
-        await trying { try await purge([id], deletedBefore: now - deletedPeriod) }
+      guard let period = try await database.read({ [limits] in try limits.deletedPeriod(in: $0) })
+      else { return }
+      for id in try await deleted(before: now - period) {
+        await trying { try await purge([id], deletedBefore: now - period) }
       }
     }
     await trying { try await removeEmptyFolders(before: now - Self.emptyFolderPeriod) }
@@ -165,6 +167,18 @@ extension MemoLibrary {
       try folder.files(of: id).folder.removeFolder()
       try await database.write { try MemoRow.remove(id, from: $0) }
     }
+  }
+}
+
+extension StorageLimits {
+  /// Returns how long a deleted memo is kept. `nil`: until the user deletes it for good.
+  ///
+  /// - Throws: An error if the preferences cannot be read. The defaults must not replace them: a shorter period deletes memos.
+  func deletedPeriod(in database: Database) throws -> Duration? {
+    if let deletedPeriod { return max(deletedPeriod, MemoLibrary.minimumDeletedPeriod) }
+    let days = try Preferences(readableIn: database).deletedDays
+    guard days < Preferences.unlimitedDeletedDays else { return nil }
+    return max(Duration.seconds(86_400) * days, MemoLibrary.minimumDeletedPeriod)
   }
 }
 

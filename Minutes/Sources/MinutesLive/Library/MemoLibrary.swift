@@ -38,8 +38,6 @@ public final class MemoLibrary: Sendable {
   let database: MemoDatabase
   let archivist: Archivist
   let store: RecordingStore
-  /// How long a deleted memo is kept.
-  let deletedPeriod: Duration
   let playlistCopy: PlaylistCopy
   /// A message about a copy of the playlists that was set aside.
   let playlistMessage: String?
@@ -68,7 +66,6 @@ public final class MemoLibrary: Sendable {
     captions = LiveCaptions(clock: clock)
     self.folder = folder
     self.limits = limits
-    deletedPeriod = max(limits.deletedPeriod, Self.minimumDeletedPeriod)
     database = try MemoDatabase(folder, naming: naming)
     verifier = Verifier()
     archivist = Archivist(folder: folder, database: database, verifier: verifier)

@@ -24,11 +24,39 @@ extension PreferencesClient {
   }
 }
 
+/// The stored preferences cannot be decoded.
+struct UnreadablePreferences: Error, CustomStringConvertible {
+  var error: any Error
+
+  var description: String {
+    "The preferences in the database cannot be read, so deleted memos are kept: \(error)"
+  }
+}
+
 extension Preferences {
   fileprivate init(in database: Database) throws {
-    let json = try String.fetchOne(database, sql: "SELECT json FROM preferences")
+    let json = try Self.json(in: database)
     self =
       json.flatMap { try? JSONDecoder().decode(Preferences.self, from: Data($0.utf8)) }
       ?? Preferences()
+  }
+
+  /// Returns the stored preferences, or the defaults if there are none.
+  ///
+  /// - Throws: An error if they cannot be read or decoded.
+  init(readableIn database: Database) throws {
+    guard let json = try Self.json(in: database) else {
+      self.init()
+      return
+    }
+    do {
+      self = try JSONDecoder().decode(Preferences.self, from: Data(json.utf8))
+    } catch {
+      throw UnreadablePreferences(error: error)
+    }
+  }
+
+  private static func json(in database: Database) throws -> String? {
+    try String.fetchOne(database, sql: "SELECT json FROM preferences")
   }
 }

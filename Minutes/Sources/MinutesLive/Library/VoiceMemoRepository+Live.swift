@@ -88,9 +88,13 @@ extension VoiceMemoRepository {
       restore: { ids in
         try await library.setDeletion(of: ids, to: nil) { MemoRow.restorable }
       },
-      deleted: { [period = library.deletedPeriod] in
+      deleted: { [limits = library.limits] in
         database.observer.results(
-          of: { try $0.deletedMemos(keptFor: period) }, isRepeated: ==,
+          of: { database in
+            // Memos are kept while the preferences cannot be read.
+            let period = try? limits.deletedPeriod(in: database)
+            return try database.deletedMemos(keptFor: period)
+          }, isRepeated: ==,
           failure: { RepositoryFailure(storing: $0) })
       },
       purge: { ids in
@@ -129,7 +133,9 @@ extension VoiceMemoRepository {
 
 extension Database {
   /// The deleted memos that can be restored. Those that were deleted last come first.
-  fileprivate func deletedMemos(keptFor period: Duration) throws -> [DeletedMemo] {
+  ///
+  /// - Parameter period: How long they are kept. `nil`: until the user deletes them.
+  fileprivate func deletedMemos(keptFor period: Duration?) throws -> [DeletedMemo] {
     let tags = try tagsOfMemos()
     let bookmarks = try self.bookmarks()
     let originals = try String.fetchSet(
@@ -146,7 +152,7 @@ extension Database {
         let date = Date(timeIntervalSince1970: time)
         return DeletedMemo(
           memo: memo, deletionDate: date,
-          expirationDate: date + TimeInterval(period.components.seconds),
+          expirationDate: period.map { date + TimeInterval($0.components.seconds) },
           isOriginal: originals.contains(row.id))
       }
   }

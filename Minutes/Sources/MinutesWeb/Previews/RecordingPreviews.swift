@@ -74,7 +74,7 @@ func recordingPreviews() -> [Preview] {
             DeletedMemo(
               memo: $0, deletionDate: $0.date, expirationDate: $0.date + 30 * 86_400,
               isOriginal: $0.id == Memo.previews[0].id)
-          })
+          }, deletedDays: 30)
       })
   }
   Preview("Search") {

@@ -8,7 +8,7 @@ struct DeleteCommand: AsyncParsableCommand {
     commandName: "delete",
     abstract: "Deletes memos.",
     discussion: """
-      'minutes restore' restores them, for as many days as 'minutes serve --keep-deleted' says.
+      'minutes restore' restores them, for as many days as 'minutes serve --keep-deleted' or a page has set.
 
       EXAMPLES
         minutes delete 1a2b3c4d "What to tell the landlord"

@@ -40,8 +40,27 @@ import Testing
     #expect(
       try JSONDecoder().decode(Preferences.self, from: json)
         == Preferences(archiveFormat: .opus, hasSeenTour: true))
-    let changed = Preferences(hasLetterKeys: false, hasDeclinedWhisper: true)
+    let changed = Preferences(
+      hasLetterKeys: false, hasDeclinedWhisper: true, deletedDays: 90, deletedDaysOption: 40)
     #expect(
       try JSONDecoder().decode(Preferences.self, from: JSONEncoder().encode(changed)) == changed)
+  }
+
+  @Test(arguments: [(-1, 0), (40, 40), (1 << 40, Preferences.unlimitedDeletedDays)])
+  func `a period for deleted memos becomes a valid one`(days: Int, valid: Int) throws {
+    #expect(Preferences(deletedDays: days).deletedDays == valid)
+    let json = Data(#"{"deletedDays":\#(days)}"#.utf8)
+    #expect(try JSONDecoder().decode(Preferences.self, from: json).deletedDays == valid)
+  }
+
+  @Test func `a repeated option does not undo a later choice`() {
+    var preferences = Preferences()
+    preferences.setDeletedDays(option: 7)
+    #expect(preferences.deletedDays == 7)
+    preferences.deletedDays = 365
+    preferences.setDeletedDays(option: 7)
+    #expect(preferences.deletedDays == 365)
+    preferences.setDeletedDays(option: 10)
+    #expect(preferences.deletedDays == 10)
   }
 }

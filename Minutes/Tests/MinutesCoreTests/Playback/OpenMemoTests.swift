@@ -21,6 +21,7 @@ import Testing
       $0.audioPlayer.seek = { _, _ in }
       $0.continuousClock = clock
       $0.date.now = .recordingStart
+      $0.preferences.load = { Preferences() }
       $0.speechClient = .off
       $0.timeZone = .gmt
       $0.transcripts.changes = { _ in .finished() }

@@ -23,6 +23,7 @@ import Testing
       $0.continuousClock = clock
       $0.date.now = .recordingStart
       $0.locale = Locale(identifier: "en_GB")
+      $0.preferences.load = { Preferences() }
       $0.timeZone = .gmt
       $0.voiceMemoRepository = repository
     }

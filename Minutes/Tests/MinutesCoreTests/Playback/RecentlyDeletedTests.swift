@@ -8,15 +8,22 @@ import Testing
 @Suite(.timeLimit(.minutes(15))) struct RecentlyDeletedTests {
   private let locale = Locale(identifier: "en_GB")
   private let calls = LockIsolated<[String]>([])
+  private let preferences = LockIsolated(Preferences())
   private let deleted = [Memo.groceries, .song].map {
     DeletedMemo(memo: $0, deletionDate: $0.date, expirationDate: $0.date + 60)
   }
 
-  private func makeStore(failure: RepositoryFailure? = nil) -> TestStoreOf<RecentlyDeleted> {
-    TestStore(initialState: RecentlyDeleted.State(memos: deleted)) {
+  private func makeStore(
+    failure: RepositoryFailure? = nil, deletedDays: Int? = nil
+  ) -> TestStoreOf<RecentlyDeleted> {
+    TestStore(initialState: RecentlyDeleted.State(memos: deleted, deletedDays: deletedDays)) {
       RecentlyDeleted()
-    } withDependencies: { [calls, deleted, locale] in
+    } withDependencies: { [calls, deleted, locale, preferences] in
+      // 20 days after the first deletion.
+      $0.date.now = Memo.groceries.date + 20 * 86_400
       $0.locale = locale
+      $0.preferences.load = { preferences.value }
+      $0.preferences.update = { change in preferences.withValue { change(&$0) } }
       $0.voiceMemoRepository = .mock(
         restore: { ids in
           if let failure { throw failure }
@@ -31,9 +38,12 @@ import Testing
     let store = TestStore(initialState: RecentlyDeleted.State()) {
       RecentlyDeleted()
     } withDependencies: { [deleted] in
+      $0.preferences.load = { Preferences(deletedDays: 45) }
       $0.voiceMemoRepository = .mock(deleted: { deleted })
     }
     await store.send(.view(.task))
+    await store.receive(\.preferencesLoaded) { $0.deletedDays = 45 }
+    #expect(store.state.offeredDays == [7, 30, 45, 90, 365, 36_500])
     await store.receive(\.memosLoaded, deleted) {
       $0.isLoaded = true
       $0.memos = IdentifiedArray(uniqueElements: deleted)
@@ -90,6 +100,70 @@ import Testing
       $0.memos.remove(id: deleted[0].id)
     }
     await store.receive(\.changingFailed) { $0.alert = .changingFailed(.noSuchMemo) }
+    await store.receive(\.preferencesLoaded) { $0.deletedDays = 30 }
     await store.receive(\.memosLoaded) { $0.memos = IdentifiedArray(uniqueElements: deleted) }
+  }
+
+  @Test func `a longer period is stored without a question`() async {
+    // given
+    let store = makeStore(deletedDays: 30)
+    // when
+    await store.send(.view(.periodChosen(days: 365))) { $0.deletedDays = 365 }
+    // then
+    await store.receive(\.view.task)
+    await store.receive(\.preferencesLoaded)
+    await store.receive(\.memosLoaded)
+    #expect(preferences.value == Preferences(deletedDays: 365))
+    #expect(calls.value == [])
+  }
+
+  @Test func `a shorter period deletes older memos after a question`() async {
+    // given: memos that were deleted 20 days ago
+    let store = makeStore(deletedDays: 30)
+    // when: the user keeps them
+    await store.send(.view(.periodChosen(days: 7))) {
+      $0.proposedDays = 7
+      $0.alert = .shortenPeriod(to: 7, deleting: deleted, locale: locale)
+    }
+    await store.send(.alert(.dismiss)) {
+      $0.proposedDays = nil
+      $0.alert = nil
+    }
+    // then
+    #expect(preferences.value == Preferences())
+    #expect(calls.value == [])
+    // when
+    await store.send(.view(.periodChosen(days: 7))) {
+      $0.proposedDays = 7
+      $0.alert = .shortenPeriod(to: 7, deleting: deleted, locale: locale)
+    }
+    store.exhaustivity = .off
+    await store.send(.alert(.presented(.confirmPeriod(days: 7, deleted.map(\.id)))))
+    await store.finish()
+    // then
+    #expect(preferences.value == Preferences(deletedDays: 7))
+    #expect(calls.value == ["purge [1, 2]"])
+    await store.skipReceivedActions(strict: false)
+    #expect(store.state.deletedDays == 7)
+    #expect(store.state.proposedDays == nil && store.state.alert == nil)
+  }
+
+  @Test func `a shorter period that deletes no memo needs no question`() async {
+    // given: the memos were deleted less than 30 days ago
+    let store = makeStore(deletedDays: 365)
+    store.exhaustivity = .off
+    // when
+    await store.send(.view(.periodChosen(days: 30)))
+    await store.finish()
+    // then
+    #expect(store.state.alert == nil)
+    #expect(preferences.value == Preferences(deletedDays: 30))
+    #expect(calls.value == [])
+  }
+
+  @Test func `a period that is not offered is ignored`() async {
+    let store = makeStore(deletedDays: 30)
+    for days in [-1, 0, 8, 40_000] { await store.send(.view(.periodChosen(days: days))) }
+    #expect(preferences.value == Preferences())
   }
 }

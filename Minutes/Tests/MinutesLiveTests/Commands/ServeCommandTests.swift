@@ -118,6 +118,43 @@ import FoundationNetworking
       FileManager.default.fileExists(atPath: temporary.folder.files(of: young).folder.path))
   }
 
+  @Test func `the period for deleted memos is kept by a later start without the option`()
+    async throws
+  {
+    // given: one memo would be deleted for good after 30 days, the other one is in any case
+    let library = try await MemoLibrary(temporary.folder)
+    let kept = try await deletedMemo(daysAgo: 35, in: library)
+    _ = try await serve(["--no-speech", "--keep-deleted", "40"])
+    let old = try await deletedMemo(daysAgo: 45, in: library)
+    let folder = temporary.folder.files(of: old).folder.path
+    // when
+    _ = try await serve(["--no-speech"]) { _ in
+      let deadline = ContinuousClock.now + .seconds(60)
+      while FileManager.default.fileExists(atPath: folder), ContinuousClock.now < deadline {
+        sched_yield()
+      }
+    }
+    // then
+    #expect(!FileManager.default.fileExists(atPath: folder))
+    var deleted = library.repository.deleted().makeAsyncIterator()
+    #expect(try await deleted.next()?.map(\.memo.id) == [kept])
+    #expect(await library.preferences.load().deletedDays == 40)
+  }
+
+  @Test func `a repeated start says that a later choice is kept`() async throws {
+    // given
+    _ = try await serve(["--no-speech", "--keep-deleted", "7"])
+    let library = try await MemoLibrary(temporary.folder)
+    await library.preferences.update { $0.deletedDays = 365 }
+    // when
+    let output = try await serve(["--no-speech", "--keep-deleted", "7"])
+    // then
+    #expect(
+      output.contains("--keep-deleted 7 is not applied: the period was changed to 365 in"),
+      "\(output)")
+    #expect(await library.preferences.load().deletedDays == 365)
+  }
+
   @Test(arguments: [-1, 36_501])
   func `an invalid period for deleted memos is refused`(days: Int) async throws {
     let result = try await Program(

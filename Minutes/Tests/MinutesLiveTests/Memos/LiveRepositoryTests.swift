@@ -145,7 +145,7 @@ import Testing
     // then
     let kept = try await deletedMemos(of: library)
     #expect(kept.map(\.memo.id) == ids.reversed())
-    #expect(kept.map(\.expirationDate) == [9, 8, 7].map { now + $0 * day })
+    #expect(kept.compactMap(\.expirationDate) == [9, 8, 7].map { now + $0 * day })
     // when a week after the second deletion is over
     #expect(await library.maintain(now: now + 8 * day) == [])
     // then
@@ -154,6 +154,57 @@ import Testing
     #expect(folders.map { FileManager.default.fileExists(atPath: $0) } == [false, false, true])
     try await library.repository.restore(id: ids[2])
     #expect(try await library.repository.fetchAll().map(\.id) == [ids[2]])
+  }
+
+  @Test func `the period of the preferences applies, also after it was changed`() async throws {
+    // given: a memo that was deleted 35 days ago
+    let limits = StorageLimits(minimumFreeSpace: 0, deletedPeriod: nil)
+    let library = try await MemoLibrary(temporary.folder, limits: limits)
+    let id = try await record(in: library, at: now).id
+    try await withDependencies {
+      $0.date.now = now
+    } operation: {
+      try await library.repository.delete(id: id)
+    }
+    let later = now + 35 * 86_400
+    for (days, expiration) in [(40, now + 40 * 86_400), (36_500, nil)] as [(Int, Date?)] {
+      // when
+      await library.preferences.update { $0.deletedDays = days }
+      #expect(await library.maintain(now: later) == [])
+      // then
+      let kept = try await deletedMemos(of: library)
+      #expect(kept.map(\.memo.id) == [id])
+      #expect(kept.first?.expirationDate == expiration)
+    }
+    // when
+    await library.preferences.update { $0.deletedDays = 30 }
+    #expect(await library.maintain(now: later) == [])
+    // then
+    #expect(try await deletedMemos(of: library) == [])
+  }
+
+  @Test func `no memo is deleted for good while the preferences cannot be read`() async throws {
+    // given
+    let limits = StorageLimits(minimumFreeSpace: 0, deletedPeriod: nil)
+    let library = try await MemoLibrary(temporary.folder, limits: limits)
+    let id = try await record(in: library, at: now).id
+    try await withDependencies {
+      $0.date.now = now
+    } operation: {
+      try await library.repository.delete(id: id)
+    }
+    try await library.database.pool.write {
+      try $0.execute(
+        sql: "INSERT OR REPLACE INTO preferences (id, json) VALUES (1, ?)",
+        arguments: [#"{"deletedDays":"many"}"#])
+    }
+    // when
+    let problems = await library.maintain(now: now + 1_000 * 86_400)
+    // then
+    #expect(problems.count == 1)
+    let kept = try await deletedMemos(of: library)
+    #expect(kept.map(\.memo.id) == [id])
+    #expect(kept.first?.expirationDate == nil)
   }
 
   @Test func theLastDeletedMemoIsOfferedUntilTheUndoPeriodEnds() async throws {

@@ -24,6 +24,7 @@ struct RecentlyDeletedView: Component {
     p(.class("hint"), .role("status")) {
       store.restored.map { texts.trash.wasRestored($0.name) } ?? ""
     }
+    if let days = store.proposedDays ?? store.deletedDays, store.isLoaded { periodMenu(days) }
     if let message = store.errorMessage {
       div(.class("empty"), .role("alert")) {
         p { message }
@@ -33,6 +34,29 @@ struct RecentlyDeletedView: Component {
       div(.class("empty")) { p { texts.trash.nothing } }
     } else {
       DeletedMemoList(store: store)
+    }
+  }
+
+  private func periodMenu(_ days: Int) -> some HTML {
+    label(.class("hint")) {
+      "\(texts.trash.period) "
+      select(.id("deleted-days"), .value("\(days)")) {
+        for offered in store.offeredDays {
+          option(.value("\(offered)"), .selected(offered == days)) { periodText(offered) }
+        }
+      }
+      .onChange { text in
+        guard let days = Int(text, radix: 10) else { return }
+        store.send(.view(.periodChosen(days: days)))
+      }
+    }
+  }
+
+  private func periodText(_ days: Int) -> String {
+    switch days {
+    case 0: texts.trash.periodOfUndo
+    case Preferences.unlimitedDeletedDays: texts.trash.unlimitedPeriod
+    default: texts.trash.periodInDays(days.counted)
     }
   }
 }
@@ -67,7 +91,7 @@ private struct DeletedMemoRow: Component {
         strong { deleted.memo.name }
         span(.class("facts")) {
           span { deleted.memo.factsText }
-          span { texts.trash.keptUntil(dateText(deleted.expirationDate)) }
+          if let date = deleted.expirationDate { span { texts.trash.keptUntil(dateText(date)) } }
           if deleted.isOriginal { span { texts.trash.original } }
         }
       }
