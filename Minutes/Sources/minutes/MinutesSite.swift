@@ -22,6 +22,9 @@ struct MinutesSite {
   /// Takes the files that pages upload.
   let uploadSink: UploadSinkClient
 
+  /// The selections that pages export.
+  let archiveSelections = ArchiveSelections()
+
   /// Whether browsers have given an access token.
   let canLogOut: Bool
 
@@ -109,12 +112,17 @@ struct MinutesSite {
         name: "\(name).\(format.rawValue)",
         contentType: format.mediaType, isDownload: true)
     }
-    Route(file: MinutesPaths.archive) { [library] request in
-      let memos = request.query(MinutesPaths.archiveMemosName)
-      let ids = memos.map(MinutesPaths.archiveMemos)
-      // A malformed list is not all memos.
-      if case .some(.none) = ids { return nil }
-      let archive = try await MemoArchive(of: library, memos: ids ?? nil, texts: request.texts)
+    Route(file: MinutesPaths.archive) { [library, archiveSelections] request in
+      var ids: [Memo.ID]?
+      // A malformed list, or an unknown selection, is not all memos.
+      if let text = request.query(MinutesPaths.archiveMemosName) {
+        ids = MinutesPaths.archiveMemos(text)
+        if ids == nil { return nil }
+      } else if let text = request.query(MinutesPaths.archiveSelectionName) {
+        ids = UUID(uuidString: text).flatMap { archiveSelections.memos(of: $0) }
+        if ids == nil { return nil }
+      }
+      let archive = try await MemoArchive(of: library, memos: ids, texts: request.texts)
       let day = Date.now.minuteText.prefix(10)
       return .stream(name: "minutes-\(day).zip", contentType: "application/zip", isDownload: true) {
         try await archive.next().map { Array($0) }
@@ -187,11 +195,13 @@ struct MinutesSite {
       return "/memos/\(id.uuidString)/sound/\(sound.kind.rawValue)?frames=\(sound.frameCount)"
     }
     let meetingBrowser = MeetingBrowser()
+    let downloadBrowser = DownloadBrowser(selections: archiveSelections)
     let installation = speechInstallation(for: request)
     let phoneAccess = phoneAddresses.client(host: request.header("Host"))
     let store = withDependencies {
       $0.audioPlayer = .live(loudspeaker)
       $0.audioRecorder = .live(microphone)
+      $0.memoDownload = .live(downloadBrowser)
       $0.memoEdits = .live(library)
       $0.microphones = .live(microphone)
       $0.ongoingRecordings = library.ongoingRecordings(for: browser)
@@ -224,7 +234,7 @@ struct MinutesSite {
     }
     return MinutesPage(
       store: store, microphone: microphone, loudspeaker: loudspeaker,
-      meetingBrowser: meetingBrowser, imports: imports,
+      meetingBrowser: meetingBrowser, downloadBrowser: downloadBrowser, imports: imports,
       timeZone: timeZone ?? .current, locale: locale, texts: texts, browserID: browser,
       canLogOut: canLogOut)
   }

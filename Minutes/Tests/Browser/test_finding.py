@@ -5,6 +5,7 @@ import shutil
 import sqlite3
 import subprocess
 import unittest
+import zipfile
 
 from playwright.sync_api import Page, expect
 
@@ -125,6 +126,24 @@ class FindingTests(LibraryCase):
         self.wait_until(page, lambda: len(list(self.data.glob("recordings/*"))) == 1)
         page.reload()
         expect(period).to_have_value("7")
+
+    def test_more_memos_than_an_address_can_name_are_exported(self) -> None:
+        # given
+        count = 301
+        page = self.open_library(*[(f"Memo {number}", 1_234_567_890 - number, 1, "a") for number in range(count)])
+        page.get_by_role("button", name="Select", exact=True).click()
+        page.get_by_role("button", name="Select all", exact=True).click()
+        expect(page.get_by_text(f"{count} memos are selected.")).to_be_visible()
+        # when
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Export", exact=True).click()
+        # then
+        self.assertRegex(download.value.suggested_filename, r"^minutes-\d{4}-\d\d-\d\d\.zip$")
+        with zipfile.ZipFile(download.value.path()) as archive:
+            self.assertEqual(len([name for name in archive.namelist() if "/audio." in name]), count)
+        # An unknown selection is not all memos.
+        address = f"{self.address}/memos/archive.zip?selection=00000000-0000-0000-0000-000000000000"
+        self.assertEqual(page.request.get(address).status, 404)
 
     def test_favourites_are_shown_alone(self) -> None:
         page = self.open_memos(First="a", Second="b", Third="c")

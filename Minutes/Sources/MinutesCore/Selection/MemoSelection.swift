@@ -83,6 +83,9 @@ public struct MemoSelection: Sendable {
       /// Selects all listed memos. If all of them are selected, selects none.
       case allButtonTapped([Memo.ID])
       case deleteButtonTapped(listed: [Memo.ID])
+
+      /// Downloads an archive of the selected memos. Few memos have a link instead.
+      case exportButtonTapped(listed: [Memo.ID])
       case favoriteButtonTapped(listed: [Memo.ID])
       case joinButtonTapped(listed: [Memo.ID])
       case memoToggled(Memo.ID, Bool)
@@ -98,6 +101,7 @@ public struct MemoSelection: Sendable {
   }
 
   @Dependency(\.date.now) var now
+  @Dependency(\.memoDownload) var memoDownload
   @Dependency(\.playlists) var playlists
   @Dependency(\.uuid) var uuid
   @Dependency(\.voiceMemoRepository) var repository
@@ -148,6 +152,10 @@ public struct MemoSelection: Sendable {
       case .view(.deleteButtonTapped(let listed)):
         let memos = state.memos.intersection(listed)
         return memos.isEmpty ? .none : .send(.delegate(.deleteRequested(memos)))
+
+      case .view(.exportButtonTapped(let listed)):
+        let memos = listed.filter(state.memos.contains)
+        return memos.isEmpty ? .none : .run { _ in await memoDownload.archive(ids: memos) }
 
       case .view(.favoriteButtonTapped(let listed)):
         let memos = state.memos.intersection(listed)

@@ -12,9 +12,6 @@ package struct MemosTexts: Sendable {
   package var recentlyDeleted = "Recently deleted"
   package var export = "Export"
   package var exportAll = "Export all memos"
-  package var tooManyForExport: @Sendable (_ maximum: Int) -> String = {
-    "At most \($0) memos can be exported together. “Export all memos” exports all."
-  }
 
   package var favorites = "★ Favourites"
   package var order = "Order"

@@ -9,6 +9,7 @@ public struct MinutesPage: Page {
   private let microphone: BrowserMicrophone
   private let loudspeaker: BrowserLoudspeaker
   private let meetingBrowser: MeetingBrowser
+  private let downloadBrowser: DownloadBrowser
   private let imports: StoreOf<MemoImports>?
   private let timeZone: TimeZone
   private let locale: Locale?
@@ -32,6 +33,7 @@ public struct MinutesPage: Page {
   ///   - microphone: What the app records with. The page says which browser it is in.
   ///   - loudspeaker: What the app plays with.
   ///   - meetingBrowser: The browser that shows a running meeting.
+  ///   - downloadBrowser: The browser that downloads archives.
   ///   - imports: The files that the page imports. `nil` if it cannot import.
   ///   - timeZone: The time zone in which times are shown.
   ///   - locale: The locale in which dates are written. If left out, the one of this machine.
@@ -40,7 +42,8 @@ public struct MinutesPage: Page {
   ///   - canLogOut: Whether the page offers to log out, at ``MinutesPaths/logOut``.
   package init(
     store: StoreOf<AppFeature>, microphone: BrowserMicrophone, loudspeaker: BrowserLoudspeaker,
-    meetingBrowser: MeetingBrowser = MeetingBrowser(), imports: StoreOf<MemoImports>? = nil,
+    meetingBrowser: MeetingBrowser = MeetingBrowser(),
+    downloadBrowser: DownloadBrowser = DownloadBrowser(), imports: StoreOf<MemoImports>? = nil,
     timeZone: TimeZone, locale: Locale? = nil, texts: Texts? = nil, browserID: UUID? = nil,
     canLogOut: Bool = false
   ) {
@@ -48,6 +51,7 @@ public struct MinutesPage: Page {
     self.microphone = microphone
     self.loudspeaker = loudspeaker
     self.meetingBrowser = meetingBrowser
+    self.downloadBrowser = downloadBrowser
     self.imports = imports
     self.timeZone = timeZone
     self.locale = locale
@@ -162,6 +166,7 @@ public struct MinutesPage: Page {
       microphone.connect(to: browser)
       loudspeaker.connect(to: browser)
       meetingBrowser.connect(to: browser)
+      downloadBrowser.connect(to: browser)
     }
     return store
   }

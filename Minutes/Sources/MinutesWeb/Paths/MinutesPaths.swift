@@ -37,7 +37,7 @@ public enum MinutesPaths {
   /// The name of the query item with the memos of an archive.
   public static let archiveMemosName = "memos"
 
-  /// The maximum number of memos in ``archive(of:)``: proxies refuse longer addresses.
+  /// The maximum number of memos in ``archive(of:)``: proxies refuse longer addresses. Larger selections have an id.
   public static let maximumArchiveCount = 300
 
   /// Returns the path at which an archive of memos can be downloaded.
@@ -48,6 +48,16 @@ public enum MinutesPaths {
     let text = bytes.base64EncodedString()
       .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     return "\(archive)?\(archiveMemosName)=\(text)"
+  }
+
+  /// The name of the query item with the id of a selection.
+  public static let archiveSelectionName = "selection"
+
+  /// Returns the path at which an archive of a selection of any size can be downloaded.
+  ///
+  /// - Parameter id: The id that ``ArchiveSelections`` has given.
+  public static func archive(ofSelection id: UUID) -> String {
+    "\(archive)?\(archiveSelectionName)=\(id.uuidString)"
   }
 
   /// Returns the memos that a path names.

@@ -2,6 +2,14 @@
 
 import { neighborOf, rowOf } from "./rows.js";
 
+/** Downloads an archive whose memos are too many for the address of a link on the page. */
+Live.register("archive.download", (path) => {
+  const link = document.createElement("a");
+  link.href = path;
+  link.download = "";
+  link.click();
+});
+
 /** The row that the user has opened, closed or deleted last, and its distance from the top of the window. */
 let tappedRow = null;
 

@@ -34,6 +34,19 @@ import Testing
     await store.send(.view(.allButtonTapped([UUID(1), UUID(2)]))) { $0.memos = [] }
   }
 
+  @Test func `the selected memos are exported in the order of the page`() async {
+    // given: a selected memo that the page does not list
+    let exported = LockIsolated<[[Memo.ID]]>([])
+    let store = makeStore([UUID(1), UUID(3), UUID(4)])
+    store.dependencies.memoDownload.archive = { ids in exported.withValue { $0.append(ids) } }
+    // when
+    await store.send(.view(.exportButtonTapped(listed: [UUID(3), UUID(2), UUID(1)])))
+    await store.send(.view(.exportButtonTapped(listed: [UUID(2)])))
+    await store.finish()
+    // then
+    #expect(exported.value == [[UUID(3), UUID(1)]])
+  }
+
   @Test func memosAreAddedToAPlaylistInTheOrderOfThePage() async {
     // given
     let added = LockIsolated<[Playlist]>([])

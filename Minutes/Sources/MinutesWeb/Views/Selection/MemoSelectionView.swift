@@ -35,7 +35,7 @@ struct MemoSelectionView: Component {
         .onClick { store.send(.view(.joinButtonTapped(listed: listed))) }
         button(.type(.button), .disabled(count == 0)) { texts.selection.delete }
           .onClick { store.send(.view(.deleteButtonTapped(listed: listed))) }
-        ExportLink(memos: listed.filter(store.memos.contains))
+        ExportLink(memos: listed.filter(store.memos.contains), selection: store)
         // Closed, so that the list is in sight on a phone.
         details {
           summary(.aria("disabled", count == 0)) { texts.selection.tag }
