@@ -36,8 +36,27 @@ IS_AT_REST = """() => {
 PLAYER = """
   const { play } = HTMLMediaElement.prototype;
   globalThis.played = [];
-  HTMLMediaElement.prototype.play = function () { played.push(this.src); return play.call(this); };
+  globalThis.keys = {};
+  MediaSession.prototype.setActionHandler = (name, action) => { keys[name] = action; };
+  HTMLMediaElement.prototype.play = function () { globalThis.player = this; played.push(this.src); return play.call(this); };
 """
+
+
+def make_playlist(page: Page) -> None:
+    """Makes a playlist of all memos, in the order of the list."""
+    page.get_by_role("tab", name="Playlists").click()
+    page.get_by_role("button", name="New playlist").click()
+    title = page.get_by_label("Name of the playlist")
+    title.fill("Way home")
+    title.press("Enter")
+    page.get_by_role("button", name="Add memos").click()
+    for name in NAMES:
+        page.get_by_role("checkbox", name=re.compile(name)).check()
+    page.get_by_role("button", name="Add", exact=True).click()
+
+
+def expect_order(page: Page, *names: str) -> None:
+    expect(page.locator(".playlist-memos .name")).to_have_text(list(names))
 
 
 class PlaylistTests(MinutesCase):
@@ -55,20 +74,12 @@ class PlaylistTests(MinutesCase):
             title = page.get_by_label("Name of the memo").first
             title.fill(name)
             title.press("Enter")
-        page.get_by_role("tab", name="Playlists").click()
-        page.get_by_role("button", name="New playlist").click()
-        title = page.get_by_label("Name of the playlist")
-        title.fill("Way home")
-        title.press("Enter")
-        page.get_by_role("button", name="Add memos").click()
-        for name in NAMES:
-            page.get_by_role("checkbox", name=re.compile(name)).check()
-        page.get_by_role("button", name="Add", exact=True).click()
+        make_playlist(page)
         self.expect_order(page, "Third", "Second", "First")
         return page
 
     def expect_order(self, page: Page, *names: str) -> None:
-        expect(page.locator(".playlist-memos .name")).to_have_text(list(names))
+        expect_order(page, *names)
 
     def handle(self, page: Page, name: str) -> Locator:
         return page.get_by_role("button", name=f"Move {name}", exact=True)
@@ -135,24 +146,6 @@ class PlaylistTests(MinutesCase):
         self.assertEqual(len(set(page.evaluate("played"))), 3)
         expect(page.get_by_role("button", name="Play all")).to_be_visible()
         expect(page.locator("[aria-current=true]")).to_have_count(0)
-
-    def test_a_playlist_goes_on_where_it_was_stopped(self) -> None:
-        page = self.open_playlist()
-        page.get_by_role("button", name="Play Second").click()
-        page.get_by_role("button", name="Pause Second").click()
-        page.reload()
-        expect(page.locator(".playlist-memos .current .name")).to_have_text("Second")
-        page.get_by_role("button", name="Continue").click()
-        expect(page.get_by_role("button", name="Pause Second")).to_be_visible()
-
-        # The name of a memo leads to the memo, and back.
-        address = page.url
-        page.locator(".playlist-memos").get_by_role("link", name="First").click()
-        expect(page.get_by_label("Name of the memo")).to_have_value("First")
-        expect(page).to_have_url(re.compile("/memos/[0-9a-f-]{36}$"))
-        page.go_back()
-        self.expect_order(page, "Third", "Second", "First")
-        expect(page).to_have_url(address)
 
     def test_a_deleted_playlist_leaves_its_memos(self) -> None:
         page = self.open_playlist()
@@ -318,6 +311,65 @@ class LongPlaylistTests(LibraryCase):
         expect(self.handle(page, 1)).to_be_focused()
         self.press(page, "ArrowUp", 1, 38)
         self.expect_place(page, 1, 38)
+
+
+class PlaylistPlayerTests(LibraryCase):
+    def open_playlist(self) -> Page:
+        """Opens a page with a playlist of three memos of 20 seconds: "First", "Second", "Third"."""
+        page = self.open_memos(First="a", Second="b", Third="c")
+        page.add_init_script(PLAYER)
+        page.reload()
+        make_playlist(page)
+        expect_order(page, *NAMES)
+        return page
+
+    def expect_current(self, page: Page, name: str) -> None:
+        expect(page.locator(".playlist-memos .current .name")).to_have_text(name)
+
+    def test_the_next_and_the_previous_memo_are_played(self) -> None:
+        page = self.open_playlist()
+        page.get_by_role("button", name="Play Second").click()
+        expect(page.get_by_role("button", name="Pause Second")).to_be_visible()
+        page.get_by_role("button", name="Next memo").click()
+        expect(page.get_by_role("button", name="Pause Third")).to_be_visible()
+        self.expect_current(page, "Third")
+        page.get_by_role("button", name="Previous memo").click()
+        expect(page.get_by_role("button", name="Pause Second")).to_be_visible()
+        self.expect_current(page, "Second")
+
+        # Headsets and lock screens have the same buttons.
+        page.wait_for_function("() => keys.nexttrack && keys.previoustrack")
+        page.evaluate("() => keys.nexttrack()")
+        expect(page.get_by_role("button", name="Pause Third")).to_be_visible()
+        # After 3 seconds, the memo is restarted.
+        page.evaluate("() => keys.seekto({ seekTime: 10 })")
+        expect(page.locator(".playlist-memos .current .facts")).to_contain_text("0:10")
+        page.evaluate("() => keys.previoustrack()")
+        page.wait_for_function("() => player.currentTime < 3 && !player.paused")
+        self.expect_current(page, "Third")
+
+        # A memo that is not part of a playlist has no next one.
+        page.get_by_role("tab", name="Memos").click()
+        page.get_by_role("button", name=re.compile("^Play First")).click()
+        page.wait_for_function("() => keys.nexttrack === null && keys.previoustrack === null")
+
+    def test_a_playlist_goes_on_where_it_was_stopped(self) -> None:
+        page = self.open_playlist()
+        page.get_by_role("button", name="Play Second").click()
+        page.get_by_role("button", name="Pause Second").click()
+        page.reload()
+        expect(page.locator(".playlist-memos .current .name")).to_have_text("Second")
+        page.get_by_role("button", name="Continue").click()
+        expect(page.get_by_role("button", name="Pause Second")).to_be_visible()
+
+        # The name of a memo leads to the memo, and back.
+        address = page.url
+        page.locator(".playlist-memos").get_by_role("link", name="First").click()
+        expect(page.get_by_label("Name of the memo")).to_have_value("First")
+        expect(page).to_have_url(re.compile("/memos/[0-9a-f-]{36}$"))
+        page.go_back()
+        expect_order(page, *NAMES)
+        expect(page).to_have_url(address)
 
 
 if __name__ == "__main__":

@@ -112,7 +112,7 @@ struct PageRun {
     case "keydown", "keyup", "key":
       "{\"key\":\(boundary.chance.pick(["\"ArrowLeft\"", "\"ArrowRight\"", "\" \"", "\"Enter\"", "7"])),\"modifiers\":\(boundary.number())}"
     case "machine-key":
-      "{\"id\":\"\(boundary.id())\",\"key\":\"\(boundary.chance.pick(["play", "seek", "skip"]))\",\"seconds\":\(boundary.number())}"
+      "{\"id\":\"\(boundary.id())\",\"key\":\"\(boundary.chance.pick(["next", "play", "previous", "seek", "skip"]))\",\"seconds\":\(boundary.number())}"
     case "memo-key":
       boundary.chance.pick(["\" \"", "\"ArrowLeft\"", "\"ArrowRight\"", "null", "1e300"])
     default: boundary.value()

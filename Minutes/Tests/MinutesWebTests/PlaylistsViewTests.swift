@@ -180,6 +180,30 @@ struct PlaylistsViewTests {
     #expect(store.playlists.detail?.playlist.memos == [memos[1], memos[0]])
   }
 
+  @Test func `the next and the previous memo are played by buttons and media keys`() async throws {
+    // given
+    let memos = Memo.previews.map(\.id)
+    let store = playlistsStore { $0.opens() }
+    let page = TestPage(MinutesPage(silent: store))
+    #expect(try page.find(.button("Next memo")).attributes["aria-disabled"] == "false")
+    // when
+    store.send(.playlists(.detail(.presented(.view(.playButtonTapped(from: memos[1]))))))
+    await page.settle()
+    #expect(store.playlists.played?.memo == memos[1])
+    try page.click(.button("Next memo"))
+    await page.settle()
+    // then
+    #expect(store.playlists.played?.memo == memos[2])
+    #expect(try page.find(.button("Next memo")).attributes["aria-disabled"] == "true")
+    // when
+    try page.dispatch(
+      "machine-key", at: .button("Next memo"),
+      detail: #"{"id":"\#(memos[2])","key":"previous"}"#)
+    await page.settle()
+    // then
+    #expect(store.playlists.played?.memo == memos[1])
+  }
+
   @Test(arguments: [
     #"{"memo":"x","before":null}"#, #"{"memo":1e300}"#, "null", "{}",
     #"{"memo":"00000000-0000-0000-0000-000000000099","before":""}"#,

@@ -196,6 +196,14 @@ public struct AppFeature: Sendable {
         guard mode == .notPlaying else { return .none }
         return .send(.playback(.memos(.element(id: id, action: .view(.playButtonTapped)))))
 
+      case .playlists(.delegate(.restart(let id))):
+        guard let mode = state.playback.mode(of: id) else { return .none }
+        let seek = Effect<Action>.send(
+          .playback(.memos(.element(id: id, action: .view(.seeked(to: 0))))))
+        guard mode == .notPlaying else { return seek }
+        return .concatenate(
+          seek, .send(.playback(.memos(.element(id: id, action: .view(.playButtonTapped))))))
+
       case .playlists(.delegate(.open(let id))):
         state.selectedTab = .playback
         return .send(.playback(.view(.memoLinkTapped(id))))

@@ -72,6 +72,18 @@ public struct Playlist: Equatable, Identifiable, Sendable {
     return memos[(index + 1)...].first
   }
 
+  /// The memo before another one. `nil` if that is the first one, or is not in the playlist.
+  public func predecessor(of memo: Memo.ID) -> Memo.ID? {
+    guard let index = memos.firstIndex(of: memo), index > 0 else { return nil }
+    return memos[index - 1]
+  }
+
+  /// A step from the memo that is played to another one.
+  public enum Step: String, CaseIterable, Sendable {
+    case next
+    case previous
+  }
+
   /// The memo before which a memo is put to move it by one position. `nil` if it cannot be moved there.
   public func destination(of memo: Memo.ID, moving direction: Direction) -> Destination? {
     guard let index = memos.firstIndex(of: memo) else { return nil }

@@ -60,6 +60,9 @@ public struct PlaylistDetailFeature: Sendable {
 
       /// Play from a memo. `nil`: from where playing stopped.
       case play(from: Memo.ID?)
+
+      /// Play the next or the previous memo. The position is that of the current one, in seconds.
+      case step(Playlist.Step, position: TimeInterval)
     }
 
     /// The actions of the user.
@@ -84,6 +87,9 @@ public struct PlaylistDetailFeature: Sendable {
       case pauseButtonTapped(Memo.ID)
       case playButtonTapped(from: Memo.ID?)
       case removeButtonTapped(Memo.ID)
+
+      /// Plays the next or the previous memo. The position is that of the current one, in seconds.
+      case stepButtonTapped(Playlist.Step, position: TimeInterval)
       case titleTextFieldBlurred
       case titleTextFieldChanged(String)
     }
@@ -187,6 +193,9 @@ extension PlaylistDetailFeature {
     case .removeButtonTapped(let memo):
       state.playlist.remove(memo)
       return change { try await playlists.remove(id: id, memo: memo) }
+
+    case .stepButtonTapped(let step, let position):
+      return .send(.delegate(.step(step, position: position)))
 
     case .titleTextFieldBlurred:
       return saveTitle(&state)

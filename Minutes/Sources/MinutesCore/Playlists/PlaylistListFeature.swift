@@ -74,6 +74,9 @@ public struct PlaylistListFeature: Sendable {
     case opened(Playlist.ID?)
     case playlistsLoaded([Playlist])
 
+    /// A media key for the next or the previous memo was pressed while a memo was at a position, in seconds.
+    case stepKeyPressed(Playlist.Step, Memo.ID, position: TimeInterval)
+
     /// The page was loaded or reconnected.
     case task
 
@@ -90,8 +93,14 @@ public struct PlaylistListFeature: Sendable {
       case open(Memo.ID)
       case pause(Memo.ID)
       case play(Memo.ID)
+
+      /// Play the memo from its beginning.
+      case restart(Memo.ID)
     }
   }
+
+  /// The position above which the step to the previous memo restarts the current one, in seconds.
+  static let restartPosition: TimeInterval = 3
 
   enum CancelID { case changes }
 
@@ -152,6 +161,11 @@ public struct PlaylistListFeature: Sendable {
         state.update(playlists)
         return .none
 
+      case .stepKeyPressed(let step, let memo, let position):
+        // The key may be late: another memo may be playing, outside of a playlist.
+        guard let played = state.played, played.memo == memo else { return .none }
+        return self.step(step, from: memo, at: position, of: played.playlist, &state)
+
       case .task:
         return load
 
@@ -195,6 +209,31 @@ extension PlaylistListFeature {
       // The list may not have the last change of the open playlist yet.
       state.playlists[id: playlist.id] = playlist
       return play(memo, of: playlist.id, &state)
+
+    case .step(let step, let position):
+      let playlist = detail.playlist
+      let played = state.played.flatMap { $0.playlist == playlist.id ? $0.memo : nil }
+      guard let memo = played ?? playlist.current else { return .none }
+      state.playlists[id: playlist.id] = playlist
+      return self.step(step, from: memo, at: position, of: playlist.id, &state)
+    }
+  }
+
+  private func step(
+    _ step: Playlist.Step, from memo: Memo.ID, at position: TimeInterval,
+    of playlist: Playlist.ID, _ state: inout State
+  ) -> Effect<Action> {
+    switch step {
+    case .next:
+      guard let next = state.playlists[id: playlist]?.successor(of: memo) else { return .none }
+      return play(next, of: playlist, &state)
+    case .previous:
+      let previous = state.playlists[id: playlist]?.predecessor(of: memo)
+      if position <= Self.restartPosition, let previous {
+        return play(previous, of: playlist, &state)
+      }
+      state.played = State.PlayedMemo(playlist: playlist, memo: memo)
+      return .merge(.send(.delegate(.restart(memo))), setCurrent(memo, of: playlist, &state))
     }
   }
 

@@ -21,6 +21,8 @@ package struct PlaylistTexts: Sendable {
   package var playAll = "Play all"
   package var resume = "Continue"
   package var pause = "Pause"
+  package var next = "Next memo"
+  package var previous = "Previous memo"
   package var addMemos = "Add memos"
   package var deletePlaylist = "Delete playlist"
   package var isEmpty = "This playlist has no memos yet."

@@ -33,7 +33,9 @@ struct AppView: Component {
     let speechSetup = store.scope(\.speechSetup, action: \.speechSetup)
     main(
       .data("machine-keys", ""), .data("utc-offset", "\(timeZone.secondsFromGMT() / 60)"),
-      .when(browserID != nil, .data("browser", browserID?.uuidString ?? ""))
+      .when(browserID != nil, .data("browser", browserID?.uuidString ?? "")),
+      // Media keys for the next and the previous memo.
+      .when(store.playlists.played != nil, .data("steps", ""))
     ) {
       Tabs(
         texts.page.places,
@@ -69,10 +71,14 @@ struct AppView: Component {
     }
     // Attached to `main`, because media keys work in both tabs.
     .on("machine-key") { event in
-      guard let id = event.detail["id"]?.string.flatMap(Memo.ID.init(uuidString:)),
-        let key = Playback.Action.MachineKey(event.detail)
-      else { return }
-      store.send(.playback(.view(.machineKeyPressed(key, id))))
+      guard let id = event.detail["id"]?.string.flatMap(Memo.ID.init(uuidString:)) else { return }
+      if let step = event.detail["key"]?.string.flatMap(Playlist.Step.init(rawValue:)) {
+        let position =
+          store.playback.features[id: id]?.position ?? store.playback.library[id: id]?.position
+        store.send(.playlists(.stepKeyPressed(step, id, position: position ?? 0)))
+      } else if let key = Playback.Action.MachineKey(event.detail) {
+        store.send(.playback(.view(.machineKeyPressed(key, id))))
+      }
     }
     .on("page-left") { event in
       func ids(_ values: [JSONValue]) -> [UUID] {

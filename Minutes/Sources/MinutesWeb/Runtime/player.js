@@ -123,14 +123,34 @@ const explained = async (error, url) => {
   return ok ? new DOMException(error?.message ?? "", "NotSupportedError") : new DOMException("", "NotFoundError");
 };
 
+/** The memo on the lock screen. */
+let shownMemo = null;
+
+/** Sends a media key to the server, which owns the playback state. */
+const ask = (key, seconds) => document.querySelector("[data-machine-keys]")
+  ?.dispatchEvent(new CustomEvent("machine-key", { detail: { id: shownMemo, key, seconds } }));
+
+const setHandler = (name, action) => {
+  try { navigator.mediaSession.setActionHandler(name, action); } catch { /* Not every browser supports every action. */ }
+};
+
+let hasSteps = null;
+
+/** Registers media keys for the next and the previous memo while a playlist is played, and removes them after that. */
+const showSteps = () => {
+  const isPlaylist = document.querySelector("[data-machine-keys][data-steps]") !== null;
+  if (!navigator.mediaSession || hasSteps === isPlaylist) return;
+  hasSteps = isPlaylist;
+  setHandler("nexttrack", isPlaylist ? () => ask("next") : null);
+  setHandler("previoustrack", isPlaylist ? () => ask("previous") : null);
+};
+
 /** Registers media keys and shows the memo on the lock screen. */
 const showOnMachine = ({ id, title }) => {
   if (!navigator.mediaSession) return;
   navigator.mediaSession.metadata = new MediaMetadata({ title, artist: "Minutes" });
   navigator.mediaSession.playbackState = "playing";
-  // Media keys for a memo that is not playing go to the server, which owns the playback state.
-  const ask = (key, seconds) => document.querySelector("[data-machine-keys]")
-    ?.dispatchEvent(new CustomEvent("machine-key", { detail: { id, key, seconds } }));
+  shownMemo = id;
   const goTo = (position) => { audio.currentTime = Math.max(0, position); };
   const skip = (seconds) => (played ? goTo(audio.currentTime + seconds) : ask("skip", seconds));
   const actions = {
@@ -140,12 +160,12 @@ const showOnMachine = ({ id, title }) => {
     seekforward: () => skip(15),
     seekto: ({ seekTime }) => (played ? goTo(seekTime) : ask("seek", seekTime)),
   };
-  for (const [name, action] of Object.entries(actions)) {
-    try { navigator.mediaSession.setActionHandler(name, action); } catch { /* Not every browser supports every action. */ }
-  }
+  for (const [name, action] of Object.entries(actions)) setHandler(name, action);
+  showSteps();
 };
 
 const showPosition = () => {
+  showSteps();
   const { currentTime, duration, playbackRate } = audio;
   // `currentTime` can slightly exceed the duration.
   const position = Math.min(currentTime, duration);

@@ -120,6 +120,36 @@ import Testing
     #expect(store.state.playback.memos[id: Memo.song.id]?.mode == .notPlaying)
   }
 
+  @Test func `a paused memo of a playlist is played from its beginning`() async {
+    // given
+    var state = AppFeature.State()
+    state.playback = Playback.State(memos: [.groceries, .song])
+    state.playback.memos[id: Memo.song.id]?.position = 5
+    let played = LockIsolated<[TimeInterval]>([])
+    let store = TestStore(initialState: state) {
+      AppFeature()
+    } withDependencies: {
+      $0.audioPlayer.play = { request in
+        played.withValue { $0.append(request.position) }
+        return AsyncThrowingStream { try await Task.never() }
+      }
+      $0.continuousClock = TestClock()
+      $0.playlists = .mock()
+      $0.voiceMemoRepository = .mock()
+    }
+    store.exhaustivity = .off
+    // when
+    await store.send(.playlists(.delegate(.restart(Memo.song.id))))
+    await store.receive(\.playback.memos[id: Memo.song.id].view.seeked)
+    await store.receive(\.playback.memos[id: Memo.song.id].view.playButtonTapped)
+    await store.receive(\.playlists.memoStarted)
+    // then
+    #expect(store.state.playback.memos[id: Memo.song.id]?.mode == .playing)
+    #expect(store.state.playback.memos[id: Memo.song.id]?.position == 0)
+    #expect(played.value.allSatisfy { $0 == 0 })
+    await store.skipInFlightEffects(strict: false)
+  }
+
   @Test func `a memo of a playlist is opened in the list of memos`() async {
     // Given an open playlist, and a list that shows neither all memos nor this one
     let playlist = Playlist(id: UUID(10), memos: [Memo.song.id])

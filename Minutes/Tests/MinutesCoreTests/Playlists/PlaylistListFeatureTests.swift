@@ -165,6 +165,70 @@ import Testing
     #expect(current.value == [Memo.groceries.id, Memo.song.id, nil])
   }
 
+  /// Opens the playlist, and plays one of its memos.
+  private func play(_ memo: Memo.ID, in store: TestStoreOf<PlaylistListFeature>) async {
+    await store.send(.opened(playlist.id)) {
+      $0.detail = PlaylistDetailFeature.State(playlist: playlist)
+    }
+    await store.send(.detail(.presented(.view(.playButtonTapped(from: memo)))))
+    await store.receive(\.detail.presented.delegate.play) {
+      $0.played = .init(playlist: playlist.id, memo: memo)
+      $0.playlists[id: playlist.id]?.current = memo
+      $0.detail?.playlist.current = memo
+    }
+    await store.receive(\.delegate.play, memo)
+  }
+
+  @Test func theNextAndThePreviousMemoArePlayed() async {
+    // given
+    let store = makeStore([playlist])
+    await play(Memo.groceries.id, in: store)
+
+    // when
+    await store.send(.detail(.presented(.view(.stepButtonTapped(.next, position: 20)))))
+    // then
+    await store.receive(\.detail.presented.delegate.step) {
+      $0.played?.memo = Memo.song.id
+      $0.playlists[id: playlist.id]?.current = Memo.song.id
+      $0.detail?.playlist.current = Memo.song.id
+    }
+    await store.receive(\.delegate.play, Memo.song.id)
+
+    // when: there is no next one
+    await store.send(.stepKeyPressed(.next, Memo.song.id, position: 1))
+    // then: nothing changes
+
+    // when
+    await store.send(.stepKeyPressed(.previous, Memo.song.id, position: 3)) {
+      $0.played?.memo = Memo.groceries.id
+      $0.playlists[id: playlist.id]?.current = Memo.groceries.id
+      $0.detail?.playlist.current = Memo.groceries.id
+    }
+    // then
+    await store.receive(\.delegate.play, Memo.groceries.id)
+  }
+
+  @Test(arguments: [(Memo.song.id, 3.1), (Memo.groceries.id, 0)])
+  func `a step back restarts a memo that has played for a while, and the first one`(
+    memo: Memo.ID, position: TimeInterval
+  ) async {
+    // given
+    let store = makeStore([playlist])
+    await play(memo, in: store)
+    // when
+    await store.send(.detail(.presented(.view(.stepButtonTapped(.previous, position: position)))))
+    // then
+    await store.receive(\.detail.presented.delegate.step)
+    await store.receive(\.delegate.restart, memo)
+  }
+
+  @Test func aKeyForAMemoOutsideOfAPlaylistIsIgnored() async {
+    let store = makeStore([playlist])
+    await store.send(.stepKeyPressed(.next, Memo.groceries.id, position: 0))
+    await play(Memo.groceries.id, in: store)
+    await store.send(.stepKeyPressed(.next, Memo.song.id, position: 0))
+  }
+
   @Test func anotherMemoEndsThePlaylist() async {
     let store = makeStore([playlist])
     await store.send(.opened(playlist.id)) {

@@ -36,7 +36,9 @@ struct PlaylistDetailView: Component {
     }
     p(.class("hint"), .role("status")) { sharesTitle ? texts.playlists.sharesTitle : "" }
     div(.class("buttons")) {
+      if store.playlist.memos.count > 1 { stepButton(.previous) }
       if !store.playlist.memos.isEmpty { playButton }
+      if store.playlist.memos.count > 1 { stepButton(.next) }
       button(.type(.button)) { texts.playlists.addMemos }.onClick {
         store.send(.view(.addButtonTapped))
       }
@@ -62,6 +64,30 @@ struct PlaylistDetailView: Component {
       }
       .onClick { store.send(.view(.playButtonTapped(from: nil))) }
     }
+  }
+
+  private func stepButton(_ step: Playlist.Step) -> some HTML {
+    let memo = playedMemo ?? store.playlist.current
+    let label = step == .next ? texts.playlists.next : texts.playlists.previous
+    return button(
+      // It keeps the focus when the last memo is reached.
+      .type(.button), .class("quiet"), .aria("label", label), .title(label),
+      .aria("disabled", !hasStep(step, from: memo))
+    ) {
+      step == .next ? "⏭\u{FE0E}" : "⏮\u{FE0E}"
+    }
+    .onClick {
+      let position = memo.flatMap {
+        playback.features[id: $0]?.position ?? playback.library[id: $0]?.position
+      }
+      store.send(.view(.stepButtonTapped(step, position: position ?? 0)))
+    }
+  }
+
+  /// Whether there is a memo to step to. The first one can be played from its beginning.
+  private func hasStep(_ step: Playlist.Step, from memo: Memo.ID?) -> Bool {
+    guard let memo else { return false }
+    return step == .previous || store.playlist.successor(of: memo) != nil
   }
 
   /// The place of the memo that was moved last, for screen readers.
