@@ -38,7 +38,13 @@ PLAYER = """
   globalThis.played = [];
   globalThis.keys = {};
   MediaSession.prototype.setActionHandler = (name, action) => { keys[name] = action; };
-  HTMLMediaElement.prototype.play = function () { globalThis.player = this; played.push(this.src); return play.call(this); };
+  globalThis.starts = [];
+  HTMLMediaElement.prototype.play = function () {
+    globalThis.player = this;
+    played.push(this.src);
+    starts.push({ position: this.currentTime });
+    return play.call(this);
+  };
 """
 
 
@@ -356,11 +362,19 @@ class PlaylistPlayerTests(LibraryCase):
     def test_a_playlist_goes_on_where_it_was_stopped(self) -> None:
         page = self.open_playlist()
         page.get_by_role("button", name="Play Second").click()
+        page.wait_for_function("() => globalThis.player?.currentTime >= 1.5")
         page.get_by_role("button", name="Pause Second").click()
+        expect(page.get_by_role("button", name="Play Second")).to_be_visible()
+        expect(page.locator(".playlist-memos .current .facts")).to_contain_text(re.compile(r"0:0[1-9] of 0:20"))
         page.reload()
-        expect(page.locator(".playlist-memos .current .name")).to_have_text("Second")
+        self.expect_current(page, "Second")
         page.get_by_role("button", name="Continue").click()
         expect(page.get_by_role("button", name="Pause Second")).to_be_visible()
+        # The position at which the player starts.
+        started = page.wait_for_function("() => starts[0]").json_value()
+        self.assertGreaterEqual(started["position"], 1)
+        self.assertLess(started["position"], 10)
+        page.wait_for_function("position => player.currentTime > position", arg=started["position"])
 
         # The name of a memo leads to the memo, and back.
         address = page.url
