@@ -84,6 +84,12 @@ struct MinutesSite {
       return .file(
         at: sound.url.path, name: "\(memo.name).\(sound.kind.rawValue)", isDownload: true)
     }
+    Route(file: "/memos/deleted/{id}/sound") { [library] request in
+      guard let id = request.parameter("id").flatMap(Memo.ID.init(uuidString:)),
+        let sound = try? await library.deletedSound(of: id)
+      else { return nil }
+      return .file(at: sound.url.path)
+    }
     Route(file: "/memos/{id}/sound.wav") { [library] request in
       guard let memo = try await requestedMemo(request),
         let sound = try? await library.sound(of: memo.id)

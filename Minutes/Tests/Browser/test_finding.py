@@ -96,6 +96,26 @@ class FindingTests(LibraryCase):
         page.go_back()
         self.expect_names(page, "Second")
 
+    def test_deleted_memos_are_played_and_restored_together(self) -> None:
+        page = self.open_memos(First="a", Second="b", Third="c")
+        for name in ["First", "Second"]:
+            self.open_memo(page, name)
+            page.get_by_role("button", name=f"Delete {name}", exact=True).click()
+            expect(page.get_by_role("button", name=f"Delete {name}", exact=True)).to_have_count(0)
+        page.get_by_role("link", name="Recently deleted").click()
+        players = page.locator(".deleted-memos audio")
+        expect(players).to_have_count(2)
+        for player in players.all():
+            player.evaluate("player => player.play()")
+            self.wait_until(page, lambda player=player: player.evaluate("({ currentTime }) => currentTime > 0.2"))
+        # One at a time.
+        self.assertEqual(page.evaluate("() => document.querySelectorAll('.deleted-memos audio')[0].paused"), True)
+        page.get_by_role("button", name="Restore all").click()
+        expect(page.get_by_text("2 memos are in the list again.")).to_be_visible()
+        expect(page.get_by_text("No memo was deleted recently.")).to_be_visible()
+        page.go_back()
+        self.expect_names(page, "First", "Second", "Third")
+
     def test_the_period_for_deleted_memos_is_chosen(self) -> None:
         page = self.open_memos(First="a", Second="b")
         self.open_memo(page, "First")

@@ -66,6 +66,26 @@ struct RecentlyDeletedViewTests {
     }
   }
 
+  @Test func `all memos are restored`() async throws {
+    // given
+    let page = openPage()
+    // when
+    try page.click(.button("Restore all"))
+    await page.settle()
+    // then
+    #expect(try page.text(.role("status")) == "2 memos are in the list again.")
+    #expect(throws: Never.self) { try page.find(.text("No memo was deleted recently.")) }
+  }
+
+  @Test func `a deleted memo can be played`() throws {
+    let page = openPage()
+    let player = try page.find(.id("sound-\(Memo.previews[2].id)"))
+    #expect(player.attributes["aria-label"] == "Play Song")
+    #expect(
+      player.attributes["src"] == "/memos/deleted/\(Memo.previews[2].id.uuidString)/sound")
+    #expect(player.attributes["preload"] == "none")
+  }
+
   @Test func `a memo that was not restored is not named, and stays`() async throws {
     // given
     let page = openPage(failure: .noSuchMemo)

@@ -335,7 +335,8 @@ public struct Playback: Sendable {
       case .recentlyDeleted(.presented(.view(.restoreButtonTapped(let id)))):
         return endOffer(of: [id], &state)
 
-      case .recentlyDeleted(.presented(.alert(.presented(.confirmPeriod(_, let ids))))),
+      case .recentlyDeleted(.presented(.view(.restoreAllButtonTapped(let ids)))),
+        .recentlyDeleted(.presented(.alert(.presented(.confirmPeriod(_, let ids))))),
         .recentlyDeleted(.presented(.alert(.presented(.confirmPurge(let ids))))):
         return endOffer(of: ids, &state)
 

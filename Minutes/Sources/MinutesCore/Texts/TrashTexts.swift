@@ -24,7 +24,12 @@ package struct TrashTexts: Sendable {
   /// The mark of a memo that an edit has replaced.
   package var original = "As it was before an edit"
   package var wasRestored: NameText = { "“\($0)” is in the list again." }
+  package var wereRestored: CountText = {
+    $0.isOne ? "1 memo is in the list again." : "\($0) memos are in the list again."
+  }
   package var restore = "Restore"
+  package var restoreAll = "Restore all"
+  package var playMemo: NameText = { "Play \($0)" }
   package var restoreMemo: NameText = { "Restore \($0)" }
   package var deleteMemo: NameText = { "Delete \($0) for good" }
   package var deleteAll = "Delete all for good"

@@ -28,6 +28,9 @@ public struct RecentlyDeleted: Sendable {
     /// The memo that was restored last.
     public internal(set) var restored: Memo?
 
+    /// The number of memos that were restored together last. `nil` if a single one was restored since.
+    public internal(set) var restoredCount: Int?
+
     /// Creates the state of a screen.
     ///
     /// - Parameters:
@@ -60,6 +63,9 @@ public struct RecentlyDeleted: Sendable {
     case memosLoaded([DeletedMemo])
     case preferencesLoaded(Preferences)
     case restored(Memo)
+
+    /// All memos were restored, this many.
+    case restoredAll(Int)
     case view(View)
 
     /// The buttons of alerts.
@@ -87,6 +93,9 @@ public struct RecentlyDeleted: Sendable {
       /// Deleted memos are to be kept for a number of days.
       case periodChosen(days: Int)
       case purgeButtonTapped(Memo.ID)
+
+      /// Restores these memos: all that the page shows.
+      case restoreAllButtonTapped([Memo.ID])
       case restoreButtonTapped(Memo.ID)
 
       /// The screen was opened, or the page has reconnected.
@@ -138,6 +147,10 @@ public struct RecentlyDeleted: Sendable {
         state.restored = memo
         return .none
 
+      case .restoredAll(let count):
+        state.restoredCount = count
+        return .none
+
       case .view(.backButtonTapped):
         return .send(.delegate(.closed))
 
@@ -159,9 +172,23 @@ public struct RecentlyDeleted: Sendable {
         state.alert = .purge([memo], locale: locale)
         return .none
 
+      case .view(.restoreAllButtonTapped(let ids)):
+        let ids = ids.filter(state.memos.ids.contains)
+        guard !ids.isEmpty else { return .none }
+        for id in ids { state.memos.remove(id: id) }
+        state.restored = nil
+        state.restoredCount = nil
+        return .run { send in
+          try await repository.restore(ids: ids)
+          await send(.restoredAll(ids.count))
+        } catch: { error, send in
+          await send(.changingFailed(RepositoryFailure(error)))
+        }
+
       case .view(.restoreButtonTapped(let id)):
         guard let memo = state.memos.remove(id: id)?.memo else { return .none }
         state.restored = nil
+        state.restoredCount = nil
         return .run { send in
           try await repository.restore(id: id)
           await send(.restored(memo))

@@ -138,6 +138,18 @@ public final class MemoLibrary: Sendable {
       checksum: row.checksum?.kind == kind ? row.checksum : nil)
   }
 
+  /// Returns the audio file of a deleted memo.
+  ///
+  /// - Throws: ``RepositoryFailure/noSuchMemo`` if the memo is missing, not deleted, or cannot be restored any more.
+  public func deletedSound(of id: Memo.ID) async throws -> MemoSound {
+    guard let row = try await database.row(id), !row.isOngoing, let time = row.deletedAt,
+      time > MemoRow.isPurged
+    else { throw RepositoryFailure.noSuchMemo }
+    return MemoSound(
+      url: folder.files(of: id).audio(row.audio), kind: row.audio, frameCount: row.frameCount,
+      checksum: row.checksum?.kind == row.audio ? row.checksum : nil)
+  }
+
   /// Returns the title of a memo. Empty if it has none.
   public func title(of id: Memo.ID) async throws -> String {
     guard let row = try await database.row(id), row.deletedAt == nil else {

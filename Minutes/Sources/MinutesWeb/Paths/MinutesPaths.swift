@@ -28,6 +28,11 @@ public enum MinutesPaths {
   /// Returns the path at which the sound of a memo can be downloaded as it is stored.
   public static func sound(of id: Memo.ID) -> String { "/memos/\(id.uuidString)/sound" }
 
+  /// Returns the path at which the sound of a deleted memo can be played.
+  public static func deletedSound(of id: Memo.ID) -> String {
+    "/memos/deleted/\(id.uuidString)/sound"
+  }
+
   /// Returns the path at which the sound of a memo can be downloaded as a WAV file.
   public static func wav(of id: Memo.ID) -> String { "/memos/\(id.uuidString)/sound.wav" }
 

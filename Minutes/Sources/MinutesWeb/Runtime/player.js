@@ -69,6 +69,7 @@ Live.register("player.play", async function* (request, call) {
     showPosition();
   });
   showOnMachine(request);
+  pauseOthers(audio);
   try {
     await audio.play().catch(async (error) => {
       // An `AbortError` means that playback was paused before it started.
@@ -95,6 +96,16 @@ Live.register("player.play", async function* (request, call) {
     }
   }
 });
+
+/** Pauses the players in the page, which have deleted memos, except for one. */
+const pauseOthers = (player) => {
+  for (const other of document.querySelectorAll("audio")) if (other !== player) other.pause();
+};
+
+document.addEventListener("play", ({ target }) => {
+  pauseOthers(target);
+  audio.pause();
+}, true);
 
 /**
  * Pauses a memo without waiting for the server, which receives the same event as after a media key.

@@ -241,6 +241,7 @@ extension PlaybackTests {
     }
     for end in [
       RecentlyDeleted.Action.view(.restoreButtonTapped(UUID(1))),
+      .view(.restoreAllButtonTapped([UUID(1)])),
       .alert(.presented(.confirmPurge([UUID(1)]))),
     ] {
       // given

@@ -67,6 +67,18 @@ import Testing
     #expect(calls.value == ["restore [1]", "restore [2]"])
   }
 
+  @Test func `all memos are restored together`() async {
+    // given
+    let store = makeStore()
+    // when
+    await store.send(.view(.restoreAllButtonTapped(deleted.map(\.id) + [UUID(9)]))) {
+      $0.memos = []
+    }
+    // then
+    await store.receive(\.restoredAll, 2) { $0.restoredCount = 2 }
+    #expect(calls.value == ["restore [1, 2]"])
+  }
+
   @Test func memosAreDeletedForGoodAfterAQuestion() async {
     let store = makeStore()
     await store.send(.view(.purgeButtonTapped(deleted[1].id))) {

@@ -104,9 +104,14 @@ import Testing
     try await library.repository.delete(id: memo.id)
     #expect(try await library.repository.fetchAll() == [])
     await #expect(throws: RepositoryFailure.noSuchMemo) { try await library.sound(of: memo.id) }
+    let sound = try await library.deletedSound(of: memo.id)
+    #expect(FileManager.default.fileExists(atPath: sound.url.path))
     #expect(await library.maintain(now: now + 89) == [])
     try await library.repository.restore(id: memo.id)
     #expect(try await library.repository.fetchAll() == [memo])
+    await #expect(throws: RepositoryFailure.noSuchMemo) {
+      try await library.deletedSound(of: memo.id)
+    }
 
     try await library.repository.delete(id: memo.id)
     #expect(FileManager.default.fileExists(atPath: folder.path))

@@ -17,12 +17,18 @@ struct RecentlyDeletedView: Component {
     header(.class("heading")) {
       h2 { texts.trash.recentlyDeleted }
       if store.memos.count > 1 {
+        button(.type(.button), .class("quiet")) { texts.trash.restoreAll }
+          .onClick { store.send(.view(.restoreAllButtonTapped(store.memos.map(\.id)))) }
         button(.type(.button), .class("quiet")) { texts.trash.deleteAll }
           .onClick { store.send(.view(.emptyButtonTapped)) }
       }
     }
     p(.class("hint"), .role("status")) {
-      store.restored.map { texts.trash.wasRestored($0.name) } ?? ""
+      if let count = store.restoredCount {
+        texts.trash.wereRestored(count.counted)
+      } else {
+        store.restored.map { texts.trash.wasRestored($0.name) } ?? ""
+      }
     }
     if let days = store.proposedDays ?? store.deletedDays, store.isLoaded { periodMenu(days) }
     if let message = store.errorMessage {
@@ -66,7 +72,7 @@ private struct DeletedMemoList: Component {
   let store: StoreOf<RecentlyDeleted>
 
   /// The distance of most rows, in CSS pixels.
-  private static let rowHeight = 88
+  private static let rowHeight = 143
 
   var body: some HTML {
     LazyList(store.memos, elementID: "deleted-memos", estimatedRowHeight: Self.rowHeight) {
@@ -101,6 +107,11 @@ private struct DeletedMemoRow: Component {
         Icon.delete
       }
       .onClick { store.send(.view(.purgeButtonTapped(deleted.id))) }
+      // The player of the page has only memos of the list.
+      audio(
+        .id("sound-\(deleted.id)"), .source(MinutesPaths.deletedSound(of: deleted.id)), .controls,
+        .preload("none"), .aria("label", texts.trash.playMemo(label))
+      )
     }
   }
 
