@@ -273,8 +273,8 @@ enum Targets {
       .tests(
         "LiveServerTests", in: "Tests/Live",
         dependencies: "BrowserTestServer", "ChildProcesses", "ComposableArchitecture",
-        "ConcurrencyExtras", "DependenciesTestSupport", "LiveFuzzer", "LiveHTML", "LiveServer",
-        "LiveUploads", "PostgreSQLTestServer", "PubSub", "ToDos", .postgreSQL,
+        "ConcurrencyExtras", "DependenciesTestSupport", "LiveFuzzer", "LiveFuzzing", "LiveHTML",
+        "LiveServer", "LiveUploads", "PostgreSQLTestServer", "PubSub", "ToDos", .postgreSQL,
         .issueReportingTestSupport, .httpTypes, .logging, .metrics, .nio("NIOCore"),
         .nio("NIOEmbedded"), .nioExtras("NIOHTTPTypes"), .nio("NIOPosix"), .tls,
         .nio("NIOWebSocket"), .serviceLifecycle("ServiceLifecycle")),

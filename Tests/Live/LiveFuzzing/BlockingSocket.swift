@@ -62,6 +62,22 @@ public final class BlockingSocket {
     return true
   }
 
+  /// Sends as many bytes as the system accepts at once.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - milliseconds: The longest time until the system accepts a byte.
+  /// - Returns: The number of sent bytes; 0 after a timeout, and if the connection has failed.
+  public func sendSome(_ bytes: ArraySlice<UInt8>, within milliseconds: Int32) -> Int {
+    var request = pollfd(fd: self.descriptor, events: Int16(POLLOUT), revents: 0)
+    guard poll(&request, 1, milliseconds) > 0 else { return 0 }
+    let count = bytes.withUnsafeBytes {
+      Foundation.send(
+        self.descriptor, $0.baseAddress!, $0.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+    }
+    return max(count, 0)
+  }
+
   /// Closes the sending side of the connection.
   public func finish() { shutdown(self.descriptor, Int32(SHUT_WR)) }
 
