@@ -40,6 +40,23 @@ class EffectTests(ScriptCase):
         self.assertEqual((self.attribute("hidden"), self.attribute("class")), ("", "old"))
         self.assertEqual(self.take(), [])
 
+    def test_attributes_and_classes_are_removed(self):
+        button = effects(
+            ["click", REMOVE, "#menu", "hidden"],
+            ["click", REMOVE, ".old", "title"],
+            ["click", REMOVE, "p", "lang"],
+            ["click", REMOVE_CLASS, "#menu", "big"],
+            ["click", REMOVE_CLASS, "", "used"],
+        )
+        menu = '<p id="menu" class="old big" hidden="" title="a">Menu</p>'
+        self.open(f'<button class="used new" {button}>a</button>{menu}')
+        # The second click finds nothing to remove.
+        for _ in range(2):
+            self.page.locator("button").click()
+            self.assertEqual((self.attribute("hidden"), self.attribute("title")), (None, None))
+            self.assertEqual((self.attribute("class"), self.attribute("class", "button")), ("old", "new"))
+        self.assertEqual(self.take(), [])
+
     def test_changes_last_until_the_server_changes_the_attribute(self):
         menu = '<p id="menu" data-n="2" hidden="" title="a">Menu</p>'
         toggle = effects(["click", TOGGLE, "#menu", "hidden", ""], ["click", SET, "#menu", "title", "b"])
@@ -119,6 +136,7 @@ class HelpTests(ServerCase):
 FirefoxEffectTests = in_firefox(
     EffectTests,
     "attributes_classes_and_focus",
+    "attributes_and_classes_are_removed",
     "changes_last_until_the_server_changes_the_attribute",
     "a_dispatched_event_reaches_handlers",
     "a_transition_ends_and_respects_reduced_motion",

@@ -39,6 +39,73 @@ struct ClientEffectTests {
     #expect(try attribute("class") == "odd")
   }
 
+  /// An effect on an element of the classes `old open` with the title `a`, and an attribute of it
+  /// after each of two clicks.
+  struct Change: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let effect: ClientEffect
+    var isHidden = false
+    let attribute: String
+    let values: [String?]
+  }
+
+  nonisolated static let changes = [
+    Change(
+      testDescription: "show", effect: .show("#panel"), isHidden: true, attribute: "hidden",
+      values: [nil, nil]),
+    Change(
+      testDescription: "hide", effect: .hide("#panel"), attribute: "hidden", values: ["", ""]),
+    Change(
+      testDescription: "toggle", effect: .toggle("#panel"), attribute: "hidden",
+      values: ["", nil]),
+    Change(
+      testDescription: "toggle, hidden", effect: .toggle("#panel"), isHidden: true,
+      attribute: "hidden", values: [nil, ""]),
+    Change(
+      testDescription: "setAttribute", effect: .setAttribute("title", to: "b", on: ".old"),
+      attribute: "title", values: ["b", "b"]),
+    Change(
+      testDescription: "removeAttribute", effect: .removeAttribute("title", on: "section"),
+      attribute: "title", values: [nil, nil]),
+    Change(
+      testDescription: "toggleAttribute", effect: .toggleAttribute("title", on: "#panel"),
+      attribute: "title", values: [nil, ""]),
+    Change(
+      testDescription: "toggleAttribute, missing",
+      effect: .toggleAttribute("lang", to: "de", on: "#panel"), attribute: "lang",
+      values: ["de", nil]),
+    Change(
+      testDescription: "addClass", effect: .addClass("new", on: "#panel"), attribute: "class",
+      values: ["old open new", "old open new"]),
+    Change(
+      testDescription: "removeClass", effect: .removeClass("old", on: "#panel"),
+      attribute: "class", values: ["open", "open"]),
+    Change(
+      testDescription: "toggleClass", effect: .toggleClass("open", on: "#panel"),
+      attribute: "class", values: ["old", "old open"]),
+    Change(
+      testDescription: "toggleClass, missing", effect: .toggleClass("new", on: "#panel"),
+      attribute: "class", values: ["old open new", "old open"]),
+    Change(
+      testDescription: "transition", effect: .transition("fade", on: "#panel"),
+      attribute: "class", values: ["old open", "old open"]),
+  ]
+
+  @Test(arguments: Self.changes)
+  func `Each effect changes its attribute only`(_ change: Change) throws {
+    let page = TestPage(ChangePage(change: change))
+    let panel = try page.find(.id("panel"), includingHidden: true)
+    let before = panel.attributes
+    for value in change.values {
+      try page.click(.button("Change"))
+      #expect(panel.attributes[change.attribute] == value)
+      var others = panel.attributes
+      others[change.attribute] = before[change.attribute]
+      #expect(others == before)
+    }
+    #expect(page.lastEvent == 0)
+  }
+
   @Test
   func `Effects precede the handler of the same element`() throws {
     try page.click(.button("More"))
@@ -62,6 +129,19 @@ struct ClientEffectTests {
   func `Invalid targets and attributes are reported`() {
     withKnownIssue { _ = ClientEffect.show("#a b") }
     withKnownIssue { _ = ClientEffect.setAttribute("onclick", to: "a") }
+  }
+}
+
+private struct ChangePage: Page {
+  let change: ClientEffectTests.Change
+
+  var head: PageHead { PageHead(title: "Change") }
+
+  var body: some HTML {
+    main {
+      button { "Change" }.onClick(change.effect)
+      section(.id("panel"), .class("old open"), .title("a"), .hidden(change.isHidden)) { "Panel" }
+    }
   }
 }
 
