@@ -20,6 +20,23 @@ RECORD = """
   };
 """
 
+# Notes the classes of the children with the times of their changes, and the copies that are removed.
+NOTE_CLASSES = """
+  () => {
+    window.steps = [];
+    const note = (text, step) => {
+      const last = steps.at(-1);
+      if (last?.text !== text || last.step !== step) steps.push({ text, step, time: performance.now() });
+    };
+    new MutationObserver((changes) => {
+      for (const { type, target, removedNodes } of changes) {
+        if (type === "attributes") note(target.textContent, target.className);
+        for (const node of removedNodes) if (node.dataset?.liveGhost) note(node.textContent, "removed");
+      }
+    }).observe(document.querySelector("main"), { attributeFilter: ["class"], childList: true, subtree: true });
+  }
+"""
+
 
 class TransitionTests(ServerCase):
     def open_ranking(self, address: str = "", **options) -> Page:
@@ -90,8 +107,58 @@ class TransitionTests(ServerCase):
         self.assertEqual(page.evaluate("[...document.querySelectorAll('li')].filter((li) => li.style.position).length"), 0)
 
 
+class ClassTransitionTests(ServerCase):
+    """Classes of the style sheet, with the animations of the browser."""
+
+    def open_podium(self, **options) -> Page:
+        page = self.open("/podium", **options)
+        page.wait_for_function("Live.beforeChange")
+        page.evaluate(NOTE_CLASSES)
+        return page
+
+    def click(self, page: Page, name: str) -> None:
+        page.get_by_role("button", name=name).click()
+
+    def expect_steps(self, page: Page, text: str, *expected: str) -> None:
+        """Expects that a child has these classes, one after the other, and the first one while its animation runs."""
+        page.wait_for_function("count => steps.length >= count", arg=len(expected))
+        steps = page.evaluate("steps.splice(0)")
+        self.assertEqual([(step["text"], step["step"]) for step in steps], [(text, step) for step in expected])
+        # The animation takes 300 ms. Its time starts with the first frame.
+        self.assertGreater(steps[1]["time"] - steps[0]["time"], 250)
+
+    def test_entries_of_a_list(self):
+        page = self.open_podium()
+        self.click(page, "Remove the first")
+        self.expect_steps(page, "Blob", "slides-out", "", "removed")
+        expect(page.locator("li")).to_have_text(["Bea", "Bob"])
+        self.click(page, "Add")
+        self.expect_steps(page, "New 3", "slides-in", "")
+        expect(page.locator("li")).to_have_text(["Bea", "Bob", "New 3"])
+        self.assertEqual(page.locator("li[class]").count(), 0)
+
+    def test_an_optional_child(self):
+        page = self.open_podium()
+        for _ in range(2):
+            self.click(page, "Note")
+            self.expect_steps(page, "A note", "note slides-in", "note")
+            expect(page.locator("#notes > p")).to_have_class("note")
+            self.click(page, "Note")
+            self.expect_steps(page, "A note", "note slides-out", "note", "removed")
+            expect(page.locator("#notes > p")).to_have_count(0)
+
+    def test_reduced_motion(self):
+        page = self.open_podium(reduced_motion="reduce")
+        self.click(page, "Remove the first")
+        self.click(page, "Add")
+        self.click(page, "Note")
+        expect(page.locator("#notes > p")).to_have_class("note")
+        expect(page.locator("li")).to_have_text(["Bea", "Bob", "New 3"])
+        self.assertEqual(page.evaluate("steps"), [])
+
 
 FirefoxTransitionTests = in_firefox(TransitionTests)
+FirefoxClassTransitionTests = in_firefox(ClassTransitionTests)
 
 
 if __name__ == "__main__":

@@ -84,8 +84,9 @@ struct BrowserTestServer {
       Route("/files") { _ in FilesPage(store: FilesPage.store()) }
       Route("/chart") { _ in ChartPage() }
       Route("/ranking") { _ in RankingPage() }
+      Route("/podium") { _ in PodiumPage() }
       Route("/feed") { _ in FeedPage(store: Store(initialState: Feed.State()) { Feed() }) }
-      Route(assets: TestScript.asset, ArchivePage.style, ChartPage.script)
+      Route(assets: TestScript.asset, ArchivePage.style, ChartPage.script, PodiumPage.style)
       Route(metrics: metrics)
       Route(sessionsAt: "/sessions")
       if let sounds = environment["SOUNDS"] { Route(folder: "/sounds", at: sounds) }
