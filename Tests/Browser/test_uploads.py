@@ -39,6 +39,25 @@ def file(name: str, data: bytes, type: str = "application/octet-stream") -> dict
 def noise(size: int) -> bytes:
     return (bytes(range(251)) * (size // 251 + 1))[:size]
 
+# The size of a chunk in bytes: the default of the server.
+CHUNK = 256 << 10
+
+# Notes each chunk that the script sends, with the status of the response if there is one.
+NOTE_CHUNKS = """
+  (() => {
+    const original = window.fetch;
+    window.chunks = [];
+    window.fetch = async (address, options) => {
+      if (options?.method !== "PATCH") return original(address, options);
+      const chunk = { offset: options.headers["Upload-Offset"], size: options.body.size, status: 0 };
+      chunks.push(chunk);
+      const response = await original(address, options);
+      chunk.status = response.status;
+      return response;
+    };
+  })();
+"""
+
 
 class UploadTests(ServerCase):
     def open_files(self, **options):
@@ -139,6 +158,7 @@ class UploadTests(ServerCase):
         proxy = Proxy(server(self.product).port)
         self.addCleanup(proxy.stop)
         page = self.new_page()
+        page.add_init_script(NOTE_CHUNKS)
         page.goto(proxy.address + "/files")
         self.wait_until_live(page)
         data = noise(3_000_000)
@@ -151,6 +171,14 @@ class UploadTests(ServerCase):
         self.forgive_refused_connections()
         # The server had more bytes than the browser knew.
         self.forgive_status(409)
+        # The upload does not begin again: no chunk goes back, and one at most is sent twice, without those that the
+        # server has refused because more of the last one had arrived meanwhile.
+        chunks = page.evaluate("chunks")
+        offsets = [chunk["offset"] for chunk in chunks]
+        self.assertEqual(offsets, sorted(offsets))
+        self.assertEqual(offsets.count(0), 1)
+        sent = sum(chunk["size"] for chunk in chunks if chunk["status"] != 409)
+        self.assertLessEqual(sent, len(data) + CHUNK)
 
 
 
