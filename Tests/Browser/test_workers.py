@@ -148,12 +148,14 @@ class SeveralWorkersTests(ServerCase):
         self.addCleanup(self.proxy.stop)
 
     def visits(self, path: str) -> list[Page]:
-        """Opens a page in new browsers, until each worker has one."""
-        pages = {}
+        """Opens a page in new browsers, until each worker has one. `{}` in the path is the number of the browser."""
+        pages: dict[str, Page] = {}
+        number = 0
         while len(pages) < 2:
             page = self.new_page(self.new_context())
-            page.goto(self.proxy.address + path)
+            page.goto(self.proxy.address + path.format(number))
             self.wait_until_live(page)
+            number += 1
             pages.setdefault(page.locator("script[data-epoch]").get_attribute("data-epoch"), page)
         return list(pages.values())
 
@@ -203,6 +205,18 @@ class SeveralWorkersTests(ServerCase):
             for other in pages:
                 expect(other.get_by_label("Received")).to_have_text(" ".join(["hello"] * count))
 
+    def test_pages_of_both_workers_see_who_is_present(self):
+        pages = self.visits("/whispers/{}")
+        names = [page.url.rsplit("/", 1)[1] for page in pages]
+        # The last page is the first of its worker.
+        present = sorted(str(number) for number in range(int(names[-1]) + 1))
+        for page in pages:
+            expect(page.get_by_label("Present")).to_have_text(", ".join(present))
+        first, last = pages
+        last.close()
+        present.remove(names[-1])
+        expect(first.get_by_label("Present")).to_have_text(", ".join(present), timeout=LONGEST_GAP)
+
     def test_files_reach_the_worker_of_their_page(self):
         data = bytes(range(256)) * 4096
         for page in self.visits("/files"):
@@ -213,6 +227,36 @@ class SeveralWorkersTests(ServerCase):
                 expect(page.get_by_role("listitem").filter(has_text=name).first).to_contain_text(
                     "Uploaded", timeout=30_000
                 )
+
+
+class HangTests(ServerCase):
+    """The server ends a worker in which a page computes without an end."""
+
+    def test_the_count_of_another_page_survives(self):
+        server = self.start(Server("BrowserTestServer", WORKERS="1", BUSY="3000"))
+        counting, hanging = [self.new_page() for _ in range(2)]
+        for page in (counting, hanging):
+            page.goto(server.address + "/tally")
+            self.wait_until_live(page)
+            page.evaluate("window.isOld = true")
+            page.evaluate(COUNT_LOSSES)
+        count = counting.get_by_label("Count")
+        counting.get_by_role("button", name="One more").click()
+        expect(count).to_have_text("1")
+        [worker] = server.workers
+        hanging.get_by_role("button", name="Hang").click()
+        for page in (counting, hanging):
+            page.wait_for_function("() => window.losses > 0", timeout=LONGEST_GAP)
+            page.wait_for_selector("html[data-connection=open]", state="attached", timeout=LONGEST_GAP)
+            self.assertTrue(page.evaluate("!!window.isOld"), "The page was loaded again.")
+        self.assertNotEqual(server.workers, [worker])
+        expect(count).to_have_text("1")
+        counting.get_by_role("button", name="One more").click()
+        expect(count).to_have_text("2")
+        # The event without an end is not repeated.
+        hanging.get_by_role("button", name="One more").click()
+        expect(hanging.get_by_label("Count")).to_have_text("1")
+        self.forgive_refused_connections()
 
 
 class RollingRestartTests(ServerCase):
@@ -259,7 +303,15 @@ class RollingRestartTests(ServerCase):
 
 
 FirefoxWorkerTests = in_firefox(WorkerTests, "clicks_without_a_worker_are_applied_afterwards")
-FirefoxSeveralWorkersTests = in_firefox(SeveralWorkersTests, "pages_reconnect_to_their_sessions")
+FirefoxSeveralWorkersTests = in_firefox(
+    SeveralWorkersTests,
+    "pages_reconnect_to_their_sessions",
+    "sessions_of_both_workers_are_inspected",
+    "pages_of_both_workers_see_each_other",
+    "pages_of_both_workers_see_who_is_present",
+    "files_reach_the_worker_of_their_page",
+)
+FirefoxHangTests = in_firefox(HangTests)
 FirefoxRollingRestartTests = in_firefox(RollingRestartTests)
 
 
