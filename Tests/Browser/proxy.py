@@ -18,6 +18,7 @@ class Proxy:
         self._selector = selectors.DefaultSelector()
         self._selector.register(self._listener, selectors.EVENT_READ)
         self._isOver = False
+        self._refuses = False
         self.port = self._listener.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -36,6 +37,15 @@ class Proxy:
             except OSError:
                 pass
 
+    def interrupt(self) -> None:
+        """Closes the current connections, and each further one at once."""
+        self._refuses = True
+        self.cut()
+
+    def resume(self) -> None:
+        """Forwards the data of new connections again."""
+        self._refuses = False
+
     def stop(self) -> None:
         self._isOver = True
         self._thread.join()
@@ -52,6 +62,9 @@ class Proxy:
 
     def _accept(self) -> None:
         client, _ = self._listener.accept()
+        if self._refuses:
+            client.close()
+            return
         server = socket.create_connection(("127.0.0.1", self._target))
         for one, other in [(client, server), (server, client)]:
             one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

@@ -5,6 +5,7 @@ import unittest
 from playwright.sync_api import Page, expect
 
 from browsers import in_firefox
+from proxy import Proxy
 from server_page import ServerCase
 from servers import Server, server
 
@@ -229,21 +230,26 @@ class LazyListTests(ServerCase):
         self.scroll(page, 100_000)
         first = min(self.visible(page))
         top = page.evaluate("scrollY")
-        page.get_by_role("button", name="Reverse").click()
+        # Not with the mouse: in Firefox, the driver scrolls a sticky element to the middle before.
+        page.get_by_role("button", name="Reverse").evaluate("button => button.click()")
         expect(page.locator(f"#row{ROWS - 1 - first - 5}")).to_be_in_viewport()
         self.settle(page)
         self.assertAlmostEqual(page.evaluate("scrollY"), top, delta=HEIGHT)
 
     def test_an_interrupted_connection(self):
-        page = self.open_archive()
+        proxy = Proxy(server(self.product).port)
+        self.addCleanup(proxy.stop)
+        page = self.new_page(viewport={"width": 900, "height": 640})
+        page.goto(proxy.address + "/archive")
+        self.wait_until_live(page)
+        page.wait_for_selector("#row0[aria-posinset]")
         self.scroll(page, 200_000)
         before = self.visible(page)
-        page.context.set_offline(True)
-        page.evaluate("dispatchEvent(new Event('online'))")
+        proxy.interrupt()
         page.wait_for_selector("html:not([data-connection=open])", state="attached")
         page.evaluate("scrollTo(0, 300_000)")
         page.wait_for_timeout(200)
-        page.context.set_offline(False)
+        proxy.resume()
         self.come_back(page)
         self.settle(page)
         self.assertGreater(min(self.visible(page)), min(before) + 2000)
@@ -300,6 +306,9 @@ FirefoxLazyListTests = in_firefox(
     "the_focus_and_typed_text_stay_out_of_view",
     "the_tab_key_reaches_rows_that_were_not_on_the_page",
     "a_row_is_shown_on_request",
+    "another_order_keeps_the_position",
+    "an_interrupted_connection",
+    "a_restart_of_the_server",
 )
 
 

@@ -80,6 +80,7 @@ class HiddenTabTests(ServerCase):
 FirefoxLifetimeTests = in_firefox(
     LifetimeTests,
     "a_closed_tab_disappears_within_seconds",
+    "a_reload_is_another_page",
     "a_page_observes_its_visibility",
 )
 

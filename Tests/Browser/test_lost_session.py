@@ -2,6 +2,7 @@
 
 import unittest
 
+from browsers import in_firefox
 from lost_session import BUTTON, FIELD, LostSessionCase
 from script_page import on
 
@@ -156,6 +157,14 @@ class LostSessionTests(LostSessionCase):
         self.page.clock.run_for(400)
         self.page.wait_for_function("() => server.count === 2")
         self.expect_complaint("503")
+
+
+FirefoxLostSessionTests = in_firefox(
+    LostSessionTests,
+    "another_session_in_place",
+    "typed_text_is_sent_to_the_new_session",
+    "scroll_position_and_focus",
+)
 
 
 if __name__ == "__main__":

@@ -169,6 +169,7 @@ class RestorableProcessTests(ProxyCase):
 
 
 FirefoxProcessTests = in_firefox(ProcessTests, "no_page_is_lost_when_a_process_ends")
+FirefoxRestorableProcessTests = in_firefox(RestorableProcessTests)
 
 
 if __name__ == "__main__":
