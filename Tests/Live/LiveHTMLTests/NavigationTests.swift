@@ -21,6 +21,8 @@ struct NavigationTests {
       case "/guarded": return SiteGuardedPage()
       case "/old": throw Redirect("/memos/2")
       case "/styled": return SiteStyledPage()
+      case "/described": return SiteDescribedPage()
+      case "/dark": return SiteDarkPage()
       case "/search": return SiteSearchPage()
       case "/dialog": return SiteDialogPage()
       case "/memos/1", "/memos/2":
@@ -137,7 +139,7 @@ struct NavigationTests {
     #expect(self.ends.value == 1)
   }
 
-  @Test(arguments: [("File", "/file"), ("Styled", "/styled")])
+  @Test(arguments: [("File", "/file"), ("Styled", "/styled"), ("Dark", "/dark")])
   func `browser loads what only a document can show`(link: String, path: String) async throws {
     // given
     let page = try await self.open("/")
@@ -146,6 +148,17 @@ struct NavigationTests {
     // then
     #expect(page.document.loadedPath == path)
     #expect(try page.text(.role("heading")) == "Home")
+  }
+
+  @Test
+  func `metadata for search engines needs no new document`() async throws {
+    // given
+    let page = try await self.open("/")
+    // when
+    try await self.follow("Described", on: page)
+    // then
+    #expect(page.document.loadedPath == nil)
+    #expect(try page.text(.role("heading")) == "Described")
   }
 
   @Test

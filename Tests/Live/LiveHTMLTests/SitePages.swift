@@ -57,6 +57,8 @@ struct SiteLayout<Content: HTML>: Component {
       Link(to: "/old") { "Old" }
       Link(to: "/guarded") { "Guarded" }
       Link(to: "/styled") { "Styled" }
+      Link(to: "/described") { "Described" }
+      Link(to: "/dark") { "Dark" }
       Link(to: "/file") { "File" }
       Link(to: "/search") { "Search" }
       Link(to: "/dialog") { "Dialog" }
@@ -76,6 +78,21 @@ struct SiteStyledPage: Page {
   var head: PageHead { PageHead(title: "Styled", stylesheets: ["/style.css"]) }
 
   var body: some HTML { SiteLayout(content: h1 { "Styled" }) }
+}
+
+/// A page that tells search engines what it is about.
+struct SiteDescribedPage: Page {
+  var head: PageHead { PageHead(title: "Described", metadata: ["description": "A page"]) }
+
+  var body: some HTML { SiteLayout(content: h1 { "Described" }) }
+}
+
+struct SiteDarkPage: Page {
+  var head: PageHead {
+    PageHead(title: "Dark", metadata: ["description": "A page", "Theme-Color": "#000"])
+  }
+
+  var body: some HTML { SiteLayout(content: h1 { "Dark" }) }
 }
 
 struct SiteSearchPage: Page {

@@ -73,6 +73,10 @@ public struct PageHead: Equatable, Sendable {
   public var manifest: String?
 
   /// The other metadata, by name: `["description": "…"]`.
+  ///
+  /// A ``Link`` to a page with another `color-scheme`, `referrer`, `theme-color` or `viewport` loads
+  /// a new document. A difference in any other name, such as `description`, is left out then: those
+  /// are for search engines and other sites, which read documents.
   public var metadata: [String: String]
 
   /// The texts for states of the connection that differ from the default ones, for example in

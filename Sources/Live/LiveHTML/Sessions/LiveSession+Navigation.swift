@@ -165,9 +165,17 @@ extension PageHead {
     resources.path = nil
     resources.historyEntry = nil
     resources.redirect = nil
-    resources.metadata = [:]
+    // The other metadata are for clients that read documents, and not for an open page.
+    resources.metadata = resources.metadata.filter {
+      Self.metadataOfOpenPages.contains($0.key.lowercased())
+    }
     return resources
   }
+
+  /// The names of the metadata that browsers apply to an open page.
+  private static let metadataOfOpenPages: Set<String> = [
+    "color-scheme", "referrer", "theme-color", "viewport",
+  ]
 }
 
 /// The redirects that have followed each other, to detect pages that redirect to each other.
