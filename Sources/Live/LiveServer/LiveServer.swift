@@ -219,10 +219,9 @@ public struct LiveServer: Sendable {
     if self.configuration.compressesResponses { router.add(middleware: Compression()) }
     router.add(
       middleware: ProtectiveFields(self.configuration.security, names: authenticator.names))
+    let limitedLogger = self.logger.limitingRepetitions(on: self.dependencies.clock)
     router.add(
-      middleware: ErrorPages(
-        site: site, logger: self.logger,
-        refusalLogger: self.logger.limitingRepetitions(on: self.dependencies.clock)))
+      middleware: ErrorPages(site: site, logger: self.logger, refusalLogger: limitedLogger))
     router.add(middleware: OriginCheckMiddleware(authenticator: authenticator))
     if let token = self.configuration.security.accessToken {
       router.add(
@@ -233,7 +232,7 @@ public struct LiveServer: Sendable {
           builtInPages: site.builtInPages, logger: self.logger))
     }
     try routes.check(at: site)
-    site.add(assets, to: router)
+    site.add(assets, to: router, logger: limitedLogger)
     for route in routes { route.add(router, site) }
     do { try router.validate() } catch { throw LiveServerError.routesOverlap("\(error)") }
     return (registry, router.buildResponder())

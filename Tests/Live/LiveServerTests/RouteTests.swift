@@ -5,6 +5,7 @@ import DependenciesTestSupport
 import Foundation
 import LiveHTML
 import LiveServer
+import Logging
 import Testing
 
 @Suite(.dependency(\.continuousClock, TestClock()))
@@ -82,6 +83,26 @@ struct RouteTests {
         Two routes overlap. Route /memos/{id} overrides /memos/**. Use the same name for a parameter that they share, as in \
         '/memos/{id}' and '/memos/{id}/sound', or give one of them another path.
         """)
+  }
+
+  @Test
+  func `asset without a route is logged`() async throws {
+    // given
+    let log = LogLines()
+    let served = Asset("a.css", "p {}")
+    let missing = Asset("b.css", "p {}")
+    try await withServer(logger: log.logger) {
+      Route(assets: served)
+    } _: { server in
+      // when
+      #expect(try await ask(server.port, served.url).status == 200)
+      for path in [missing.url, "/assets/b.css", "/assets/0123456789abcdex/b.css"] {
+        #expect(try await ask(server.port, path).status == 404)
+      }
+      // then
+      let lines = zip(log.all, log.metadata).filter { $0.0.contains("Route(assets:)") }
+      #expect(lines.map { $0.1["path"] } == ["\(missing.url)"])
+    }
   }
 
   @Test

@@ -5,6 +5,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdCore
 import LiveHTML
+import Logging
 import NIOCore
 
 /// Responds to requests for pages and assets.
@@ -93,17 +94,38 @@ struct Site: Sendable {
   }
 
   /// Serves assets at their URLs.
-  func add(_ assets: [Asset], to router: Router<SiteContext>) {
+  ///
+  /// - Parameters:
+  ///   - assets: The assets of all routes.
+  ///   - router: The router of the server.
+  ///   - logger: The logger for requests of assets that no route serves.
+  func add(_ assets: [Asset], to router: Router<SiteContext>, logger: Logger? = nil) {
     let files = Dictionary(assets.map { ($0.url, ServedFile($0)) }) { first, _ in first }
     for method in [HTTPRequest.Method.get, .head] {
       router.on("/assets/**", method: method) { request, _ in
         let path = request.uri.path.removingPercentEncoding ?? ""
-        guard let response = try await files[path]?.response(to: request) else {
+        guard let file = files[path] else {
+          if Self.isAsset(path) {
+            logger?.warning(
+              """
+              An asset was not found: add it to a 'Route(assets:)' of the server. A page from before an update may request \
+              an earlier version of it.
+              """, metadata: ["path": "\(request.uri.path)"])
+          }
+          throw HTTPError(.notFound)
+        }
+        guard let response = try await file.response(to: request) else {
           throw HTTPError(.notFound)
         }
         return response
       }
     }
+  }
+
+  /// Whether a path has the form of the URL of an ``Asset``.
+  private static func isAsset(_ path: String) -> Bool {
+    let parts = path.split(separator: "/")
+    return parts.count >= 3 && parts[1].utf8.count == 16 && parts[1].allSatisfy(\.isHexDigit)
   }
 }
 
