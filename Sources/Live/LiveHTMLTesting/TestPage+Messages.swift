@@ -74,7 +74,12 @@ extension TestPage {
     self.noteLossOfFocus()
     // A new entry has the number of one that the user can't go forward to any more.
     if codes.contains(.pushPath) { self.enteredValues[self.document.history.position] = nil }
-    if codes.contains(.showPage) { self.beginPage(keeping: typed) }
+    if codes.contains(.showPage) {
+      self.beginPage(keeping: typed)
+      self.noteDialogs()
+    } else {
+      self.followDialogs()
+    }
     if isResponse { self.followReachableNeighbor() }
     self.respondToCalls()
   }
@@ -92,6 +97,7 @@ extension TestPage {
     self.document.keepRows(of: old)
     self.document.body.forEach { $0.inputEvent = nil }
     self.document.title = values[4].string ?? ""
+    self.noteDialogs()
     self.reportComplaints()
     self.keepWaiting(for: Set(self.unseenEvents.map { $0.number }))
     for event in self.unseenEvents { self.transmit(event.message) }

@@ -41,7 +41,8 @@ public final class TestPage {
   /// The focused element; `nil` if none has the focus.
   ///
   /// Another page that a link opens gets it at its beginning: the element with `autofocus`, else
-  /// `main`. A text field with an id that is on both pages keeps it while a text is being typed.
+  /// `main`. A text field with an id that is on both pages keeps it while a text is being typed. A
+  /// modal dialog that opens gets it, and returns it when it closes.
   public internal(set) var focus: PageNode?
 
   /// Whether messages of the server are delayed until this is set to `false` again.
@@ -82,6 +83,9 @@ public final class TestPage {
   /// Each comparison evaluates every component once more. Set this to `false` in a test that counts
   /// evaluations.
   public var comparesWithFreshPage = true
+
+  /// The modal dialogs, in the order in which they were opened.
+  var openDialogs: [OpenDialog] = []
 
   /// The input with typed text that is not committed yet.
   var typed: PageNode?
@@ -202,6 +206,7 @@ public final class TestPage {
     self.epoch = session.epoch
     self.lastPatch = session.lastPatch
     self.reportComplaints()
+    self.noteDialogs()
     self.connect()
   }
 
