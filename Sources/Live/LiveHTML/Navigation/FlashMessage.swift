@@ -4,12 +4,11 @@
 /// readers observe an element for changes of its content.
 ///
 /// ```swift
-/// FlashMessage(store.message)
-///
-/// FlashMessage {
-///   if let memo = store.deletedMemo {
-///     p { "Deleted: \(memo.title)" }
-///     button { "Undo" }.onClick { store.send(.undoButtonTapped) }
+/// FlashMessage(isSaved ? "Saved." : nil)
+/// FlashMessage(isUrgent: true) {
+///   if isDeleted {
+///     p { "The memo is deleted." }
+///     button { "Undo" }.onClick { isDeleted = false }
 ///   }
 /// }
 /// ```
