@@ -77,6 +77,30 @@ class ConnectionTests(ScriptCase):
         self.send([3, 5])
         self.expect_body(f'<button {on(1, "click")}>c</button>')
 
+    def test_the_server_hears_that_a_page_without_a_connection_is_left(self):
+        note = "window.beacons = []; navigator.sendBeacon = (address) => beacons.push(address);"
+        leave = "persisted => { dispatchEvent(new PageTransitionEvent('pagehide', { persisted })); }"
+
+        def beacons() -> list[str]:
+            return self.page.evaluate("beacons")
+
+        self.open(BUTTON, has_clock=True, before=note)
+        # An open socket is closed with a code instead.
+        self.page.evaluate(leave, False)
+        self.assertEqual(beacons(), [])
+        self.open(BUTTON, has_clock=True, before=note)
+        self.drop()
+        # The page may be shown again.
+        self.page.evaluate(leave, True)
+        self.assertEqual(beacons(), [])
+        self.page.evaluate(leave, False)
+        self.assertEqual(beacons(), ["/live?session=s%261"])
+        # Another page has taken the session over.
+        self.open(BUTTON, has_clock=True, before=note)
+        self.drop(4001)
+        self.page.evaluate(leave, False)
+        self.assertEqual(beacons(), [])
+
     def test_a_missing_patch_is_asked_for(self):
         self.open(BUTTON, has_clock=True)
         self.send([1, 2, 0, [[0, [1, 0], "c"]]])

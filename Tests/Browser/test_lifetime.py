@@ -5,6 +5,7 @@ import unittest
 from playwright.sync_api import expect
 
 from browsers import in_firefox
+from proxy import Proxy
 from server_page import ServerCase
 from servers import Server
 
@@ -34,6 +35,24 @@ class LifetimeTests(ServerCase):
         expect(pages).to_have_text(str(before + 1))
         other.close()
         expect(pages).to_have_text(str(before), timeout=30_000)
+
+    def test_a_tab_that_is_closed_without_a_connection_disappears_within_seconds(self):
+        proxy = Proxy(self.server.port)
+        self.addCleanup(proxy.stop)
+        watcher = self.open("/presence")
+        pages = watcher.get_by_label("Pages")
+        before = int(pages.inner_text())
+        other = self.new_page()
+        other.goto(proxy.address + "/presence")
+        self.wait_until_live(other)
+        expect(pages).to_have_text(str(before + 1))
+        # Its requests reach the server, but it gets no new socket.
+        other.evaluate("() => { window.WebSocket = class { close() {} }; }")
+        proxy.cut()
+        other.wait_for_selector("html:not([data-connection=open])", state="attached")
+        other.close()
+        expect(pages).to_have_text(str(before), timeout=30_000)
+        self.forgive_refused_connections()
 
     def test_a_reload_is_another_page(self):
         watcher, other = self.open("/presence"), self.open("/presence")
@@ -80,6 +99,7 @@ class HiddenTabTests(ServerCase):
 FirefoxLifetimeTests = in_firefox(
     LifetimeTests,
     "a_closed_tab_disappears_within_seconds",
+    "a_tab_that_is_closed_without_a_connection_disappears_within_seconds",
     "a_reload_is_another_page",
     "a_page_observes_its_visibility",
 )

@@ -201,7 +201,7 @@ public struct LiveServer: Sendable {
     _ routes: [Route], _ metrics: ServerMetrics, _ watchdog: Watchdog,
     _ authenticator: Authenticator, _ bus: WorkerBus?
   ) throws -> (SessionRegistry, RouterResponder<SiteContext>) {
-    let routes: [Route] = [Route.uploads] + routes
+    let routes: [Route] = [Route.uploads, Route.leaving] + routes
     let scripts = [
       BrowserRuntime.script, BrowserRuntime.listScript, BrowserRuntime.widgetScript,
       BrowserRuntime.transitionScript, UploadScript.asset,

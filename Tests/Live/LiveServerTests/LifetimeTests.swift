@@ -119,6 +119,69 @@ struct LifetimeTests {
     }
   }
 
+  /// Sends the request of a page that the user leaves without a connection.
+  private func leave(
+    _ document: ServerResponse, on port: Int, session: String? = nil, cookie: String? = nil,
+    origin: String? = nil
+  ) async throws -> Int {
+    let session = session ?? document.attribute("data-session")
+    return try await ask(
+      port, "/live?session=\(session)", method: "POST",
+      headers: [
+        "Cookie": cookie ?? document.cookie, "Origin": origin ?? "http://127.0.0.1:\(port)",
+      ]
+    ).status
+  }
+
+  @Test
+  func `Effects end 5 s after the user has left a page without a connection`() async throws {
+    try await self.withPage { server, document in
+      // given: a lost connection
+      try await Wire.connect(to: server.port) { wire in
+        try await self.work(wire, document)
+        #expect(try await wire.receiveFrame() == .end)
+      }
+      // when
+      #expect(try await self.leave(document, on: server.port) == 204)
+      // then: the server may notice the end of the connection later; without the request, the page
+      // would live for 300 s, and the clock advances by less
+      let hasEnded = LockIsolated(false)
+      let end = Task { [ends] in
+        _ = await ends.first { _ in true }
+        hasEnded.setValue(true)
+      }
+      for _ in 0..<50 where !hasEnded.value { await self.clock.advance(by: .seconds(5)) }
+      #expect(hasEnded.value)
+      end.cancel()
+    }
+  }
+
+  @Test
+  func `Only the browser of a page can leave it`() async throws {
+    try await self.withPage { server, document in
+      // given: a lost connection
+      try await Wire.connect(to: server.port) { wire in
+        try await self.work(wire, document)
+        #expect(try await wire.receiveFrame() == .end)
+      }
+      // when
+      let other = try await ask(server.port, "/").cookie
+      let port = server.port
+      #expect(try await self.leave(document, on: port, cookie: other) == 204)
+      #expect(try await self.leave(document, on: port, cookie: "") == 204)
+      #expect(try await self.leave(document, on: port, session: "") == 204)
+      #expect(try await self.leave(document, on: port, session: "0-0") == 204)
+      #expect(try await self.leave(document, on: port, origin: "http://evil.example") == 403)
+      // then
+      await self.clock.advance(by: .seconds(100))
+      try await Wire.connect(to: port) { wire in
+        try await wire.join(document)
+        #expect(
+          try await wire.receiveFrame() == .text("[0,\"\(document.attribute("data-epoch"))\",1]"))
+      }
+    }
+  }
+
   @Test
   func effectsEndWithThePageWhenTheServerStops() async throws {
     try await self.withPage { server, document in

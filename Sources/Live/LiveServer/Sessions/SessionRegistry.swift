@@ -294,11 +294,24 @@ final class SessionRegistry {
       self.states.renew(served)
     }
     self.journal?.noteConnection(served.key, isConnected: false)
-    let lifetimes = (
-      left: self.configuration.leftSessionLifetime, lost: self.configuration.lostSessionLifetime
-    )
     self.expire(
-      served, after: served.isLeft ? min(lifetimes.left, lifetimes.lost) : lifetimes.lost)
+      served,
+      after: served.isLeft ? self.leftLifetime : self.configuration.lostSessionLifetime)
+  }
+
+  /// Ends the session of a page that the user has left, after the same time as when the page closes
+  /// its socket with a code.
+  func leave(_ key: SessionKey) {
+    guard let served = self.sessions[key], !served.isRetired else { return }
+    served.isLeft = true
+    // The server may notice the end of the socket later.
+    guard served.outbox == nil else { return }
+    served.expiry?.task.cancel()
+    self.expire(served, after: self.leftLifetime)
+  }
+
+  private var leftLifetime: Duration {
+    min(self.configuration.leftSessionLifetime, self.configuration.lostSessionLifetime)
   }
 
   /// Ends the sessions of a browser whose access was revoked.

@@ -44,13 +44,15 @@ const hangUp = () => {
   socket.close();
 };
 
+const addressOfSession = () => "/live?" + new URLSearchParams({ session: session.session });
+
 export const connect = () => {
   if (condition.end || renewal.isUnderWay) return;
   hangUp();
   noteState("connecting");
   openedAt = Date.now();
   if (renewal.isDue) return renewal.begin();
-  const address = new URL("/live?" + new URLSearchParams({ session: session.session }), location.href);
+  const address = new URL(addressOfSession(), location.href);
   address.protocol = address.protocol.replace("http", "ws");
   const socket = (link.socket = new WebSocket(address));
   socket.binaryType = "arraybuffer";
@@ -176,6 +178,7 @@ setInterval(() => {
 // The session of a closed tab ends soon. A page in the back-forward cache may be shown again.
 addEventListener("pagehide", ({ persisted }) => {
   if (persisted) return;
+  if (!link.isOpen && !condition.end) navigator.sendBeacon(addressOfSession());
   // Other events of the page's end may follow.
   link.isOpen = false;
   link.socket?.close(CloseCode.pageLeft);
