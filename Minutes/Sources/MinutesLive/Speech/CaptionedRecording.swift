@@ -9,8 +9,10 @@ final class CaptionedRecording: Sendable {
   private let onEnd: @Sendable (CaptionedRecording) -> Void
   private let state = LockIsolated(State())
 
+  private typealias Listener = AsyncThrowingStream<SpeechResult, any Error>.Continuation
+
   private struct State {
-    var listeners: [Int: AsyncThrowingStream<SpeechResult, any Error>.Continuation] = [:]
+    var listeners: [Int: Listener] = [:]
     var listenerCount = 0
     var result: SpeechResult?
     var isOver = false
@@ -21,12 +23,29 @@ final class CaptionedRecording: Sendable {
     /// Whether sound was left out, because the engine was too slow.
     var hasSkippedSound = false
     var task: Task<Void, Never>?
+    /// The values that have not reached their streams yet, in their order.
+    var deliveries: [Delivery] = []
+    var isDelivering = false
 
     mutating func publish(_ result: SpeechResult) {
       var result = result
       if hasSkippedSound { result.delay.hasSkippedSound = true }
       self.result = result
-      for listener in listeners.values { listener.yield(result) }
+      for listener in listeners.values { deliveries.append(.result(result, to: listener)) }
+    }
+
+    mutating func send(_ piece: Piece) {
+      if let sound { deliveries.append(.piece(piece, to: sound)) }
+    }
+
+    mutating func endSound() {
+      if let sound { deliveries.append(.endOfSound(sound)) }
+    }
+
+    mutating func takeDeliveries() -> [Delivery] {
+      defer { deliveries = [] }
+      isDelivering = !deliveries.isEmpty
+      return deliveries
     }
   }
 
@@ -35,6 +54,23 @@ final class CaptionedRecording: Sendable {
     case sound(SoundChunk)
     /// There was no sound for a while: the recording is paused.
     case pause
+  }
+
+  /// A value for a stream.
+  private enum Delivery {
+    case result(SpeechResult, to: Listener)
+    case end(SpeechFailure?, of: Listener)
+    case piece(Piece, to: AsyncStream<Piece>.Continuation)
+    case endOfSound(AsyncStream<Piece>.Continuation)
+
+    func perform() {
+      switch self {
+      case .result(let result, let listener): listener.yield(result)
+      case .end(let failure, let listener): listener.finish(throwing: failure)
+      case .piece(let piece, let sound): sound.yield(piece)
+      case .endOfSound(let sound): sound.finish()
+      }
+    }
   }
 
   /// The time without sound after which an utterance is over.
@@ -59,9 +95,9 @@ final class CaptionedRecording: Sendable {
     let (stream, listener) = AsyncThrowingStream.makeStream(
       of: SpeechResult.self, throwing: (any Error).self, bufferingPolicy: .bufferingNewest(1))
     let number = state.withValue { state -> Int in
-      if let result = state.result { listener.yield(result) }
+      if let result = state.result { state.deliveries.append(.result(result, to: listener)) }
       if state.isOver {
-        listener.finish()
+        state.deliveries.append(.end(nil, of: listener))
       } else {
         state.listenerCount += 1
         state.listeners[state.listenerCount] = listener
@@ -71,6 +107,7 @@ final class CaptionedRecording: Sendable {
     listener.onTermination = { [state] _ in
       state.withValue { _ = $0.listeners.removeValue(forKey: number) }
     }
+    deliver()
     return stream
   }
 
@@ -89,16 +126,18 @@ final class CaptionedRecording: Sendable {
       if state.sound == nil { start(format, &state) }
       state.pendingFrameCount += frameCount
       state.hasSound = true
-      state.sound?.yield(.sound(chunk))
+      state.send(.sound(chunk))
     }
+    deliver()
   }
 
   /// Recognizes what is left, and ends.
   func finish() {
     let isSilent = state.withValue { state in
-      state.sound?.finish()
+      state.endSound()
       return state.task == nil
     }
+    deliver()
     if isSilent { end(nil) }
   }
 
@@ -173,25 +212,46 @@ final class CaptionedRecording: Sendable {
     var isPaused = true
     while (try? await clock.sleep(for: Self.pause)) != nil {
       state.withValue { state in
-        if !state.hasSound, !isPaused { state.sound?.yield(.pause) }
+        if !state.hasSound, !isPaused { state.send(.pause) }
         isPaused = !state.hasSound
         state.hasSound = false
       }
+      deliver()
     }
   }
 
   private func publish(_ result: SpeechResult) {
     state.withValue { $0.publish(result) }
+    deliver()
   }
 
   private func end(_ failure: SpeechFailure?) {
-    let listeners = state.withValue { state in
+    state.withValue { state in
       state.isOver = true
-      state.sound?.finish()
-      defer { state.listeners = [:] }
-      return state.listeners.values
+      state.endSound()
+      for listener in state.listeners.values {
+        state.deliveries.append(.end(failure, of: listener))
+      }
+      state.listeners = [:]
     }
-    for listener in listeners { listener.finish(throwing: failure) }
+    deliver()
     onEnd(self)
+  }
+
+  /// Delivers values outside of the lock: a page that is cancelled at this moment holds the lock of its task, for which `yield` waits,
+  /// while it waits for the lock of the state to remove its listener.
+  ///
+  /// One thread delivers at a time, so values arrive in their order.
+  private func deliver() {
+    let isFirst = state.withValue { state in
+      defer { state.isDelivering = true }
+      return !state.isDelivering
+    }
+    guard isFirst else { return }
+    while true {
+      let deliveries = state.withValue { $0.takeDeliveries() }
+      guard !deliveries.isEmpty else { return }
+      for delivery in deliveries { delivery.perform() }
+    }
   }
 }

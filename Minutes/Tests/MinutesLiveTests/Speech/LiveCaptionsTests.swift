@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Dispatch
 import Foundation
 import MinutesCore
 import Testing
@@ -111,6 +112,32 @@ import Testing
     #expect(engine.sessions.value.count == 1)
   }
 
+  @Test func `a page that leaves does not wait for a page that gets a result`() async throws {
+    // Given a page that waits for the first result
+    captions.recognizer = engine.recognizer
+    let results = captions.results(of: id)
+    let executor = InterruptedExecutor()
+    let reader = Task(executorPreference: executor) {
+      var text: String?
+      for try await result in results {
+        text = result.text
+        break
+      }
+      return text
+    }
+    await executor.runJobs()
+
+    // When another page opens and leaves at the moment when the result resumes the first one
+    executor.interrupt { [captions, id] in _ = captions.results(of: id) }
+    hear(0)
+
+    // Then neither waits for the other
+    #expect(await executor.interruption() == true)
+    await executor.runJobs()
+    #expect(try await reader.value == "1")
+    captions.finish(id)
+  }
+
   @Test func `an engine that hangs gets no more than ten seconds of sound to wait for`()
     async throws
   {
@@ -210,5 +237,65 @@ import Testing
 
     // Then the captions end
     for results in captions { #expect(try await last(results) == nil) }
+  }
+}
+
+/// An executor whose jobs a test runs. A thread that resumes a task waits while another thread performs an operation, so the test
+/// finds out whether the first one holds a lock that the operation needs.
+private final class InterruptedExecutor: TaskExecutor {
+  private struct State {
+    var jobs: [UnownedJob] = []
+    var operation: (@Sendable () -> Void)?
+
+    mutating func takeOperation() -> (@Sendable () -> Void)? {
+      defer { operation = nil }
+      return operation
+    }
+
+    mutating func takeJob() -> UnownedJob? { jobs.isEmpty ? nil : jobs.removeFirst() }
+  }
+
+  private let state = LockIsolated(State())
+  private let results: AsyncStream<Bool>
+  private let continuation: AsyncStream<Bool>.Continuation
+
+  init() { (results, continuation) = AsyncStream.makeStream() }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let operation = state.withValue { state in
+      state.jobs.append(job)
+      return state.takeOperation()
+    }
+    guard let operation else { return }
+    let isDone = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      operation()
+      isDone.signal()
+    }
+    // Only a lock that is held here makes it wait so long.
+    continuation.yield(isDone.wait(timeout: .now() + 30) == .success)
+  }
+
+  /// Performs an operation when the next job is queued.
+  func interrupt(_ operation: @escaping @Sendable () -> Void) {
+    state.withValue { $0.operation = operation }
+  }
+
+  /// Waits for the operation, and returns whether it has ended in time.
+  func interruption() async -> Bool? {
+    await results.first { _ in true }
+  }
+
+  /// Runs the jobs until none is queued.
+  func runJobs() async {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread { [self] in
+        while let job = state.withValue({ $0.takeJob() }) {
+          job.runSynchronously(on: asUnownedTaskExecutor())
+        }
+        continuation.resume()
+      }
+    }
   }
 }
