@@ -50,14 +50,17 @@ private struct RelayedStates<State>: Publisher {
 }
 
 /// `@unchecked Sendable` is safe: the lock guards mutable properties. One thread at a time calls
-/// the subscriber.
+/// the subscriber, and without the lock: the subscriber may resume a task, while another thread
+/// that cancels this task holds its lock and cancels the subscription.
 private final class RelayedSubscription<S: Subscriber>: Subscription, @unchecked Sendable
 where S.Failure == Never {
-  private let lock = NSRecursiveLock()
+  private let lock = NSLock()
   private var subscriber: S?
   private var upstream: AnyCancellable?
   private var demand = Subscribers.Demand.none
   private var latest: S.Input?
+  private var isFinished = false
+  private var isDelivering = false
 
   init(_ subscriber: S) {
     self.subscriber = subscriber
@@ -73,39 +76,73 @@ where S.Failure == Never {
   }
 
   func request(_ demand: Subscribers.Demand) {
-    self.lock.withLock {
-      self.demand += demand
-      self.deliver()
-    }
+    self.lock.withLock { self.demand += demand }
+    self.deliver()
   }
 
   func cancel() {
-    self.lock.withLock {
-      self.subscriber = nil
-      self.upstream = nil
-      self.latest = nil
+    // Release them outside of the lock: their deinitialisers may call any code.
+    let released = self.lock.withLock {
+      defer {
+        self.subscriber = nil
+        self.upstream = nil
+        self.latest = nil
+      }
+      return (self.subscriber, self.upstream, self.latest)
     }
+    withExtendedLifetime(released) {}
   }
 
   private func offer(_ state: S.Input) {
-    self.lock.withLock {
-      self.latest = state
-      self.deliver()
+    let outdated = self.lock.withLock {
+      defer { if self.subscriber != nil { self.latest = state } }
+      return self.latest
     }
+    withExtendedLifetime(outdated) {}
+    self.deliver()
   }
 
   private func finish() {
-    let subscriber = self.lock.withLock { self.subscriber }
-    self.cancel()
-    subscriber?.receive(completion: .finished)
+    self.lock.withLock { self.isFinished = true }
+    self.deliver()
   }
 
+  /// Calls the subscriber, unless another call of this method does so, which then also delivers
+  /// what is new.
   private func deliver() {
-    while self.demand > .none, let subscriber, let state = self.latest {
-      self.demand -= 1
-      self.latest = nil
-      self.demand += subscriber.receive(state)
+    let isFirst = self.lock.withLock {
+      defer { self.isDelivering = true }
+      return !self.isDelivering
     }
+    guard isFirst else { return }
+    while let (subscriber, event) = self.lock.withLock({ self.takeEvent() }) {
+      switch event {
+      case .state(let state):
+        let demand = subscriber.receive(state)
+        self.lock.withLock { self.demand += demand }
+      case .end:
+        self.cancel()
+        subscriber.receive(completion: .finished)
+      }
+    }
+  }
+
+  private enum Event {
+    case state(S.Input)
+    case end
+  }
+
+  private func takeEvent() -> (S, Event)? {
+    if let subscriber {
+      if self.demand > .none, let state = self.latest {
+        self.demand -= 1
+        self.latest = nil
+        return (subscriber, .state(state))
+      }
+      if self.isFinished { return (subscriber, .end) }
+    }
+    self.isDelivering = false
+    return nil
   }
 }
 #endif

@@ -3,6 +3,7 @@ import CombineSchedulers
 import ComposableArchitecture
 import ConcurrencyExtras
 import Dispatch
+import Foundation
 import Testing
 
 @MainActor
@@ -110,6 +111,22 @@ import Testing
     cancellable.cancel()
   }
 
+  @available(*, deprecated)
+  @Test func `a cancellation does not wait for the subscriber`() {
+    // Given a subscriber that another thread cancels while it receives a state
+    let store = Store(initialState: Counter.State()) { Counter() }
+    let subscriber = SubscriberCancelledMeanwhile()
+    store.publisher.subscribe(subscriber)
+
+    // When
+    store.send(.incrementButtonTapped)
+    store.send(.incrementButtonTapped)
+
+    // Then the cancellation ends first, and no state follows
+    #expect(subscriber.isCancelled == true)
+    #expect(subscriber.counts == [0, 1])
+  }
+
   @Test(.timeLimit(.minutes(5))) func `values are read off the main actor`() async {
     // Given
     let store = Store(initialState: Counter.State(count: 3)) { Counter() }
@@ -133,5 +150,38 @@ import Testing
     }
     #expect(counts == [3, 4])
   }
+}
+
+/// Waits for its cancellation by another thread while it receives the second state.
+private final class SubscriberCancelledMeanwhile: Subscriber {
+  typealias Input = StoreTests.Counter.State
+  typealias Failure = Never
+
+  private(set) var counts: [Int] = []
+  private(set) var isCancelled: Bool?
+  private var subscription: (any Subscription)?
+
+  func receive(subscription: any Subscription) {
+    self.subscription = subscription
+    subscription.request(.unlimited)
+  }
+
+  func receive(_ state: Input) -> Subscribers.Demand {
+    self.counts.append(state.count)
+    if self.counts.count == 2 {
+      // Safe: this thread waits, and subscriptions are cancelled on any thread.
+      nonisolated(unsafe) let subscription = self.subscription
+      let isDone = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        subscription?.cancel()
+        isDone.signal()
+      }
+      // Only a lock that is held here makes it wait so long.
+      self.isCancelled = isDone.wait(timeout: .now() + 30) == .success
+    }
+    return .none
+  }
+
+  func receive(completion: Subscribers.Completion<Never>) {}
 }
 #endif
