@@ -128,14 +128,14 @@ final class WorkerBus: Sendable {
           WorkerBusFrame.response(await responder(subject), id: id, worker: self.index).bytes)
       }
     case .response(let response, let id, let worker):
-      self.state.withLock { state in
-        guard worker != self.index, var request = state.requests[id] else { return }
+      let onResponse = self.state.withLock { state -> AsyncStream<Void>.Continuation? in
+        guard worker != self.index, var request = state.requests[id] else { return nil }
         request.responses[worker] = response
         state.requests[id] = request
-        if worker == request.worker || request.responses.count == self.count - 1 {
-          request.onResponse.finish()
-        }
+        let isComplete = worker == request.worker || request.responses.count == self.count - 1
+        return isComplete ? request.onResponse : nil
       }
+      onResponse?.finish()
     case nil: break
     }
   }

@@ -154,9 +154,11 @@ final class WorkerSupervisor: Service {
   }
 
   private func next(_ index: Int) throws -> Start? {
-    try self.state.withLock { state in
+    var endOfPredecessor: AsyncStream<Never>.Continuation?
+    defer { endOfPredecessor?.finish() }
+    return try self.state.withLock { state in
       if let replacement = state.replacements.removeValue(forKey: index) {
-        replacement.end.finish()
+        endOfPredecessor = replacement.end
         return (replacement.worker, replacement.accepting)
       }
       guard !state.isEnding else { return nil }
