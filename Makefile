@@ -31,7 +31,7 @@ help:
 	@echo "make tsan     run the tests under the thread sanitizer, but for those that run processes"
 	@echo "make fuzz     send a million invalid messages and requests to servers, and to Minutes; COUNT=... so many, CONFIGURATION=debug takes less to build and longer to run"
 	@echo "make format   format the sources"
-	@echo "make lint     check the format of the sources, conversions of numbers that can trap, examples and paths in the documentation, the imports of scripts, the English of comments, the table of unchecked code, and the layers of folders"
+	@echo "make lint     check the format of the sources, conversions of numbers that can trap, tasks that are resumed within locks, examples and paths in the documentation, the imports of scripts, the English of comments, the table of unchecked code, and the layers of folders"
 	@echo "make counter  serve the smallest example on http://127.0.0.1:8080/, or on the port that PORT=... says"
 	@echo "make todos    the same with a list of things to do, and its previews at /previews"
 	@echo "make screenshots  take the pictures of Minutes that are in the documentation"
@@ -189,6 +189,8 @@ lint:
 	Scripts/check-unchecked --self-test
 	Scripts/check-unchecked
 	Benchmarks/without-unchecked --self-test
+	Scripts/check-locks --self-test
+	Scripts/check-locks
 	Scripts/check-imports --self-test
 	Scripts/check-imports
 	Scripts/check-texts --self-test
