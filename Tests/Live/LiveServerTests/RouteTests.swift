@@ -91,13 +91,13 @@ struct RouteTests {
     let log = LogLines()
     let served = Asset("a.css", "p {}")
     let missing = Asset("b.css", "p {}")
-    try await withServer(logger: log.logger) {
-      Route(assets: served)
-    } _: { server in
+    try await withServer(logger: log.logger, routes: { Route(assets: served) }) { server in
       // when
-      #expect(try await ask(server.port, served.url).status == 200)
+      let found = try await ask(server.port, served.url)
+      #expect(found.status == 200)
       for path in [missing.url, "/assets/b.css", "/assets/0123456789abcdex/b.css"] {
-        #expect(try await ask(server.port, path).status == 404)
+        let response = try await ask(server.port, path)
+        #expect(response.status == 404)
       }
       // then
       let lines = zip(log.all, log.metadata).filter { $0.0.contains("Route(assets:)") }
