@@ -9,13 +9,17 @@ struct TranscribeCommand: AsyncParsableCommand {
     commandName: "transcribe",
     abstract: "Transcribes audio files and memos.",
     discussion: """
-      Prints the text, and the progress if the error output is a terminal. Memos are not changed. A file goes before a memo with the \
-      same name. The exit code is 1 if a file could not be transcribed.
+      Prints the text, and the progress if the error output is a terminal. A file goes before a memo with the same name. The exit code \
+      is 1 if a file could not be transcribed.
+
+      With --save, the transcripts of memos are stored, also while the server runs, and open pages show them at once. Without it, memos \
+      are not changed. A transcript that was edited is only replaced with --force. One that has changed during the transcription stays.
 
       EXAMPLES
         minutes transcribe interview.flac
         minutes transcribe 1a2b3c4d "What to tell the landlord" --format md
         minutes transcribe interview.mp3 --format srt --output interview.srt --speakers 2
+        minutes transcribe Song --save --engine whisper
       """
   )
 
@@ -27,9 +31,21 @@ struct TranscribeCommand: AsyncParsableCommand {
 
   @Option(
     help:
-      "txt, md, srt, vtt or json. With several files on the standard output, txt and md have a heading with the name of each file, json has one object per line, and srt and vtt require --output."
+      "txt (the default), md, srt, vtt or json. With several files on the standard output, txt and md have a heading with the name of each file, json has one object per line, and srt and vtt require --output."
   )
-  var format: TranscriptFormat = .txt
+  var format: TranscriptFormat?
+
+  @Flag(help: "Print JSON: the same as --format json.")
+  var json = false
+
+  @Flag(
+    help:
+      "Store the transcripts of the memos, as the server stores its own. All arguments are memos then."
+  )
+  var save = false
+
+  @Flag(help: "With --save: replace transcripts that were edited, too.")
+  var force = false
 
   @Option(
     help:
@@ -55,11 +71,17 @@ struct TranscribeCommand: AsyncParsableCommand {
     if let speakers, !SpeakerRecognition.counts.contains(speakers) {
       throw ValidationError("--speakers is \(speakers). It must be a number from 2 to 8.")
     }
+    if json, let format, format != .json {
+      throw ValidationError("Give either --json or --format \(format.rawValue).")
+    }
+    guard save || !force else {
+      throw ValidationError("--force replaces transcripts of memos. Add --save.")
+    }
     guard files.count > 1 else { return }
     guard let output else {
-      guard TranscriptSeries(format, texts: .english) == nil else { return }
+      guard TranscriptSeries(textFormat, texts: .english) == nil else { return }
       throw ValidationError(
-        "--format \(format.rawValue) needs one text file for each of the \(files.count) FILEs: subtitles of several recordings cannot share the standard output. Choose a folder: --output FOLDER."
+        "--format \(textFormat.rawValue) needs one text file for each of the \(files.count) FILEs: subtitles of several recordings cannot share the standard output. Choose a folder: --output FOLDER."
       )
     }
     guard Self.isFolder(output) else {
@@ -68,6 +90,8 @@ struct TranscribeCommand: AsyncParsableCommand {
       )
     }
   }
+
+  private var textFormat: TranscriptFormat { format ?? (json ? .json : .txt) }
 
   func run() async throws {
     let engines: SpeechEngines
@@ -84,12 +108,15 @@ struct TranscribeCommand: AsyncParsableCommand {
     let lookup = try await memoLookup()
     let sources = files.map { file in Result { try source(file, lookup.lookup) } }
     let outputs = try outputs(sources)
-    var series = files.count > 1 && output == nil ? TranscriptSeries(format, texts: .english) : nil
+    var series =
+      files.count > 1 && output == nil ? TranscriptSeries(textFormat, texts: .english) : nil
     for (file, source) in zip(files, sources) {
       let bar = ProgressBar(title: file)
       do {
         let source = try source.get()
-        let url = try await source.url(in: lookup.library)
+        let stored = try await storedTranscript(of: source.memo, in: lookup.library)
+        let url =
+          if let stored { stored.sound.url } else { try await source.url(in: lookup.library) }
         let parts = speakers == nil ? 1 : 0.8
         var transcript = try await transcription.transcribe(url) { bar.show($0 * parts) }
         if let speakers {
@@ -103,8 +130,9 @@ struct TranscribeCommand: AsyncParsableCommand {
         bar.end()
         let text =
           series?.append(transcript, name: source.name)
-          ?? transcript.text(as: format, title: source.title, texts: .english)
+          ?? transcript.text(as: textFormat, title: source.title, texts: .english)
         try write(text, to: outputs[file])
+        try await stored?.replace(with: transcript, speakerCount: speakers)
       } catch {
         bar.end()
         hasFailed = true
@@ -155,10 +183,18 @@ struct TranscribeCommand: AsyncParsableCommand {
       || !URL(fileURLWithPath: argument).pathExtension.isEmpty && !argument.contains(" ")
   }
 
+  /// Reads the transcript of a memo that is to be replaced. `nil` without --save.
+  private func storedTranscript(
+    of memo: Memo.ID?, in library: MemoLibrary?
+  ) async throws -> StoredTranscript? {
+    guard save, let memo, let library else { return nil }
+    return try await StoredTranscript(of: memo, in: library, replacesEdits: force)
+  }
+
   /// Opens the library if one of the arguments may name a memo.
   private func memoLookup() async throws -> (library: MemoLibrary?, lookup: ItemLookup<Memo>) {
-    let isNeeded = files.contains { !Self.isPath($0) }
-    guard isNeeded || options.folder.exists, files.contains(where: Self.isMissing) else {
+    let isNeeded = save || files.contains { !Self.isPath($0) }
+    guard isNeeded || options.folder.exists, save || files.contains(where: Self.isMissing) else {
       return (nil, ItemLookup(items: []))
     }
     let library = try await options.library()
@@ -170,15 +206,19 @@ struct TranscribeCommand: AsyncParsableCommand {
   }
 
   private func source(_ file: String, _ lookup: ItemLookup<Memo>) throws -> Source {
-    guard Self.isMissing(file) else { return Source(file: file) }
+    guard save || Self.isMissing(file) else { return Source(file: file) }
     do {
       return Source(try lookup.item(named: file))
     } catch let failure as LookupFailure {
-      // The error names the missing file.
-      if Self.isPath(file), !lookup.items.contains(where: { $0.title == file }) {
-        return Source(file: file)
+      guard Self.isPath(file), !lookup.items.contains(where: { $0.title == file }) else {
+        throw failure
       }
-      throw failure
+      // The error names the missing file.
+      guard save else { return Source(file: file) }
+      throw LookupFailure(
+        description:
+          "There is no memo '\(file)', and --save needs one. Import the file first: minutes import '\(file)'"
+      )
     }
   }
 
@@ -191,7 +231,7 @@ struct TranscribeCommand: AsyncParsableCommand {
       var url = URL(fileURLWithPath: output)
       if Self.isFolder(output) {
         url.appendPathComponent(source.outputName)
-        url.appendPathExtension(format.rawValue)
+        url.appendPathExtension(textFormat.rawValue)
       }
       if let other = outputs.first(where: { $0.value == url }) {
         throw ValidationError(

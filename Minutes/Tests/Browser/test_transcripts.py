@@ -11,7 +11,7 @@ import wave
 
 from playwright.sync_api import Page, expect
 
-from minutes_case import TIMEOUT, MinutesCase, speech
+from minutes_case import COMMAND, TIMEOUT, MinutesCase, speech
 
 TEXT = "The quick brown fox jumps over the lazy dog. She sells sea shells by the sea shore."
 
@@ -168,6 +168,28 @@ class TranscriptTests(MinutesCase):
         expect(page.locator(".words").first).to_have_text("Remember the pears")
         again.click()
         question.get_by_role("button", name="Transcribe again").click()
+        expect(page.locator(".words").first).to_contain_text("remember the seven")
+
+    def test_the_command_stores_a_transcript_that_open_pages_show(self) -> None:
+        # given: a memo whose text was edited
+        page = self.open_app()
+        self.record_memo(page, 4)
+        self.open_transcript(page)
+        page.get_by_role("button", name=re.compile("^Edit the paragraph")).first.click()
+        field = page.get_by_role("textbox", name="Text of the paragraph")
+        field.fill("Remember the pears")
+        field.press("Control+Enter")
+        expect(page.locator(".words").first).to_have_text("Remember the pears")
+        [memo] = [folder.name for folder in (self.data / "recordings").iterdir()]
+        command = [COMMAND, "transcribe", memo, "--save", *self.speech_options, "--data", self.data]
+        # then
+        refused = subprocess.run(command, capture_output=True, text=True, timeout=60)
+        self.assertEqual(refused.returncode, 1)
+        self.assertIn("Give --force to replace the edited transcript.", refused.stderr)
+        expect(page.locator(".words").first).to_have_text("Remember the pears")
+        # when
+        subprocess.run([*command, "--force"], capture_output=True, timeout=60, check=True)
+        # then
         expect(page.locator(".words").first).to_contain_text("remember the seven")
 
 

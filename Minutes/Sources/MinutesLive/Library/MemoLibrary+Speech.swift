@@ -40,6 +40,34 @@ extension MemoLibrary {
       }, onProblem: onProblem)
   }
 
+  /// Stores a transcript that was made outside of the queue, as ``transcribeMemos(with:onProblem:)`` stores its own. A transcription of
+  /// the memo by any process ends.
+  ///
+  /// An edited transcript is replaced, too: the caller asks the user before.
+  ///
+  /// - Parameters:
+  ///   - transcript: The new transcript. The names of speakers that the stored one has stay.
+  ///   - id: The id of the memo.
+  ///   - frameCount: The number of frames of the sound that was transcribed.
+  ///   - revision: The revision of the stored transcript when the sound was opened.
+  ///   - speakerCount: The number of speakers to which the words are attributed. `nil` for words without speakers.
+  /// - Throws: ``TranscriptFailure``, which is ``TranscriptFailure/changedElsewhere`` if the stored revision is another one.
+  public func saveTranscription(
+    _ transcript: Transcript, of id: Memo.ID, frameCount: Int, revision: Int,
+    speakerCount: Int? = nil
+  ) async throws {
+    do {
+      try await database.saveTranscription(
+        id, transcript, frameCount: frameCount, revision: revision, speakerCount: speakerCount)
+    } catch {
+      throw TranscriptFailure(storing: error)
+    }
+    transcriber.stop(id)
+    // The meeting may have been saved while the words were recognized.
+    await nameSpeakersOfMeetings()
+    await sidecars.write(id)
+  }
+
   /// Leaves the memo to the next process that was being transcribed when the task of `transcribeMemos` was cancelled.
   public func releaseTranscription() async { await transcriber.release() }
 

@@ -144,6 +144,90 @@ import Testing
     #expect(missing.output.contains("There is no memo 'Song'. 'minutes list' shows the memos"))
   }
 
+  private func importSong(into library: MemoLibrary) async throws -> Memo.ID {
+    let id = try await MemoImport(library, searchPath: "").importFile(
+      URL(fileURLWithPath: makeSound("talk.wav"))
+    ).id
+    try await library.repository.rename(id: id, title: "Song")
+    return id
+  }
+
+  @Test(.enabled(if: canRun, "The worker needs Python and a processor with AVX2."))
+  func `a saved transcript reaches other processes`() async throws {
+    // given
+    try installWorker()
+    let library = try await MemoLibrary(temporary.folder)
+    let id = try await importSong(into: library)
+    var changes = library.transcripts.changes(id: id).makeAsyncIterator()
+    #expect(try await changes.next() == TranscriptRecord())
+    // when
+    let result = try await run("transcribe", "Song", "--save")
+    // then
+    #expect(result.status == 0)
+    #expect(result.output == "Good morning\n")
+    var record = try await changes.next()
+    while let next = record, next.state != .done { record = try await changes.next() }
+    #expect(record?.revision == 1)
+    #expect(record?.transcript?.text == "Good morning")
+    let copy = temporary.folder.files(of: id).transcript.path
+    #expect(FileManager.default.fileExists(atPath: copy))
+  }
+
+  @Test(.enabled(if: canRun, "The worker needs Python and a processor with AVX2."))
+  func `an edited transcript is only replaced on demand`() async throws {
+    // given
+    try installWorker()
+    let library = try await MemoLibrary(temporary.folder)
+    let id = try await importSong(into: library)
+    #expect(try await run("transcribe", "Song", "--save").status == 0)
+    let record = try await library.transcripts.record(id: id)
+    var edited = try #require(record.transcript)
+    edited.segments[0].words[1].text = "evening"
+    edited.isEdited = true
+    _ = try await library.transcripts.save(
+      id: id, transcript: edited, revision: record.revision)
+    // then
+    let refused = try await run("transcribe", "Song", "--save")
+    #expect(refused.status == 1)
+    #expect(refused.output.hasPrefix("Song: The memo was not transcribed"), "\(refused.output)")
+    #expect(refused.output.contains("Give --force to replace the edited transcript."))
+    #expect(try await library.transcripts.record(id: id).transcript == edited)
+    // when
+    let forced = try await run("transcribe", "Song", "--save", "--force", "--speakers", "2")
+    // then
+    #expect(forced.status == 0, "\(forced.output)")
+    let replaced = try await library.transcripts.record(id: id)
+    #expect(replaced.transcript?.text == "Good morning")
+    #expect(replaced.transcript?.isEdited == false)
+    #expect(replaced.transcript?.speakers == [0])
+    #expect(replaced.speakerCount == 2)
+  }
+
+  @Test func `a file is no memo whose transcript can be saved`() async throws {
+    // given
+    let sound = try makeSound("talk.wav")
+    // when
+    let result = try await run("transcribe", sound, "--save", "--engine", "pocketsphinx")
+    // then
+    #expect(result.status == 1)
+    #expect(result.output.contains("There is no memo '\(sound)', and --save needs one."))
+    #expect(result.output.contains("minutes import '\(sound)'"))
+  }
+
+  @Test(.enabled(if: canRun, "The worker needs Python and a processor with AVX2."))
+  func `a transcript is printed as JSON`() async throws {
+    // given
+    try installWorker()
+    let sound = try makeSound("talk.wav")
+    // when
+    let result = try await run("transcribe", sound, "--json")
+    // then
+    #expect(result.status == 0, "\(result.output)")
+    #expect(try await run("transcribe", sound, "--format", "json").output == result.output)
+    let value = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    #expect(value is [String: Any])
+  }
+
   @Test func `a typing error creates no data folder`() async throws {
     let result = try await run("transcribe", "--engine", "pocketsphinx", "Song")
     #expect(result.status != 0)
@@ -180,6 +264,8 @@ import Testing
 
   @Test(arguments: [
     (["--speakers", "9"], "--speakers is 9. It must be a number from 2 to 8."),
+    (["--force"], "--force replaces transcripts of memos. Add --save."),
+    (["--json", "--format", "srt"], "Give either --json or --format srt."),
     (["--speech-language", "English"], "It must be a code of two or three letters"),
     (["--speech-key-file", "key"], "Add --speech-url."),
     (["--engine", "whisper"], "Install it: minutes speech install"),

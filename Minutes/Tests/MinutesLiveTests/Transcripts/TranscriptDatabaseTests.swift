@@ -121,6 +121,73 @@ import Testing
     #expect(try await library.transcripts.record(id: id).transcript == edited)
   }
 
+  @Test func `a transcript from outside of the queue ends the transcription of its memo`()
+    async throws
+  {
+    // given: a memo that a server transcribes
+    let library = try await stand.open()
+    let id = try await stand.record(in: library)
+    let next = try await library.database.startNextTranscription()
+    let request = try #require(next)
+    // when
+    try await library.saveTranscription(
+      LibraryWithSpeech.transcript("hello world"), of: id, frameCount: request.frameCount,
+      revision: 0)
+    // then
+    let record = try await library.transcripts.record(id: id)
+    #expect(record.state == .done)
+    #expect(record.revision == 1)
+    #expect(record.transcript == LibraryWithSpeech.transcript("hello world"))
+    #expect(try await library.repository.fetchAll().map(\.title) == ["Hello world"])
+    await #expect(throws: CancellationError.self) {
+      try await library.database.finishTranscription(
+        request, LibraryWithSpeech.transcript("goodbye"))
+    }
+    #expect(try await library.database.startNextTranscription() == nil)
+  }
+
+  @Test func `a transcript from outside of the queue replaces no other revision`() async throws {
+    // given
+    let library = try await stand.open()
+    let id = try await stand.record(in: library)
+    try await transcribe("hello world", in: library)
+    let stored = try await library.transcripts.record(id: id)
+    // then
+    await #expect(throws: TranscriptFailure.changedElsewhere) {
+      try await library.saveTranscription(
+        LibraryWithSpeech.transcript("goodbye"), of: id, frameCount: 4_800,
+        revision: stored.revision - 1)
+    }
+    #expect(try await library.transcripts.record(id: id) == stored)
+    // when
+    try await library.repository.delete(id: id)
+    // then
+    await #expect(throws: TranscriptFailure.repository(.noSuchMemo)) {
+      try await library.saveTranscription(
+        LibraryWithSpeech.transcript("goodbye"), of: id, frameCount: 4_800,
+        revision: stored.revision)
+    }
+  }
+
+  @Test func `speakers of a transcript from outside of the queue are not recognized again`()
+    async throws
+  {
+    // given
+    let library = try await stand.open()
+    let id = try await stand.record(in: library)
+    var transcript = LibraryWithSpeech.transcript("hello world")
+    transcript.segments[0].words[0].speaker = 0
+    transcript.segments[0].words[1].speaker = 1
+    // when
+    try await library.saveTranscription(
+      transcript, of: id, frameCount: 4_800, revision: 0, speakerCount: 2)
+    // then
+    let record = try await library.transcripts.record(id: id)
+    #expect(record.transcript?.speakers == [0, 1])
+    #expect(record.speakerCount == 2)
+    #expect(try await library.database.startNextTranscription() == nil)
+  }
+
   @Test func `words lose their speakers, and a concurrently saved edit stays`() async throws {
     // Given a transcript with speakers
     let library = try await stand.open()
