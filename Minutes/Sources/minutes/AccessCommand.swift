@@ -74,8 +74,9 @@ struct AccessCommand: ParsableCommand {
       let browsers = try browser.map { [$0] } ?? register.entries().map(\.id)
       for browser in browsers {
         guard try register.revoke(browser) else {
-          throw ValidationError(
-            "No browser '\(browser)' has access. 'minutes access list' shows those that have.")
+          throw LookupFailure(
+            description:
+              "No browser '\(browser)' has access. 'minutes access list' shows those that have.")
         }
         print("Revoked the access of \(browser).")
       }

@@ -235,9 +235,10 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  private func notSaved(_ option: String) -> ValidationError {
-    ValidationError(
-      "\(option) could not be saved in \(options.folder.url.path). Run `minutes doctor` to find the reason."
+  private func notSaved(_ option: String) -> LookupFailure {
+    LookupFailure(
+      description:
+        "\(option) could not be saved in \(options.folder.url.path). Run `minutes doctor` to find the reason."
     )
   }
 }

@@ -45,12 +45,14 @@ struct SpeechOptions: ParsableArguments {
   }
 
   /// Returns the speech server. `nil` if none is configured.
+  ///
+  /// - Throws: `ExitCode` if there can be no such server, or its API key cannot be read.
   func server() throws -> SpeechServer? {
     guard let speechURL else { return nil }
     do {
       return try SpeechServer(address: speechURL, model: speechModel, key: try key())
     } catch let failure as SpeechFailure {
-      throw ValidationError(failure.description)
+      throw ExitCode.invalidArguments(failure.description)
     }
   }
 
@@ -60,7 +62,7 @@ struct SpeechOptions: ParsableArguments {
     let key = (try? String(contentsOfFile: speechKeyFile, encoding: .utf8))?
       .trimmingCharacters(in: .whitespacesAndNewlines)
     guard let key, !key.isEmpty, !key.contains(where: \.isNewline) else {
-      throw ValidationError(
+      throw ExitCode.invalidArguments(
         "--speech-key-file '\(speechKeyFile)' has no readable key. The file must have one line: the API key."
       )
     }

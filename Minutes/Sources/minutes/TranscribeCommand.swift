@@ -100,7 +100,9 @@ struct TranscribeCommand: AsyncParsableCommand {
         engine, in: options.folder, server: try speechOptions.server(),
         language: speechOptions.speechLanguage)
     } catch let failure as SpeechFailure {
-      throw ValidationError(failure.description)
+      // Whisper can be installed. Other engines are missing because of the options.
+      if engine == .whisper { throw LookupFailure(description: failure.description) }
+      throw ExitCode.invalidArguments(failure.description)
     }
     let transcription = FileTranscription(engines)
     var hasFailed = false
@@ -234,7 +236,7 @@ struct TranscribeCommand: AsyncParsableCommand {
         url.appendPathExtension(textFormat.rawValue)
       }
       if let other = outputs.first(where: { $0.value == url }) {
-        throw ValidationError(
+        throw ExitCode.invalidArguments(
           "The texts of '\(other.key)' and '\(file)' would both be in '\(url.path)'. Transcribe them separately, with another --output."
         )
       }

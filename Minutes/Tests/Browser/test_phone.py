@@ -184,8 +184,9 @@ class PhoneTests(MinutesCase):
         again = subprocess.run(
             [COMMAND, "access", "revoke", browser, "--data", self.data], capture_output=True, text=True
         )
-        self.assertNotEqual(again.returncode, 0)
+        self.assertEqual(again.returncode, 1)
         self.assertIn(f"No browser '{browser}' has access.", again.stderr)
+        self.assertNotIn("Usage:", again.stderr)
 
     def test_a_server_for_this_machine_has_no_code(self) -> None:
         self.start_server()

@@ -44,7 +44,7 @@ extension Playlist: NamedItem {
   }
 }
 
-/// An item that the command line does not name, or not clearly.
+/// The failure of a command, such as an item that the command line does not name, or not clearly. The exit code is 1.
 struct LookupFailure: Error, CustomStringConvertible {
   var description: String
 }

@@ -67,14 +67,12 @@ struct ListCommand: AsyncParsableCommand {
 extension DataOptions {
   /// Opens the library of the data folder.
   ///
-  /// - Throws: `ExitCode` if the folder does not exist: a typing error must not create one. The message is printed here, because
-  ///   with a `ValidationError` of `run()` the parser prints the usage of `minutes`, and not that of the command.
+  /// - Throws: `ExitCode` if the folder does not exist: a typing error must not create one.
   func library() async throws -> MemoLibrary {
     guard folder.exists else {
-      let message =
+      throw ExitCode.invalidArguments(
         "There is no data folder at '\(folder.url.path)'. 'minutes serve' creates it, --data names another one."
-      FileHandle.standardError.write(Data("Error: \(message)\n".utf8))
-      throw ExitCode.validationFailure
+      )
     }
     return try await MemoLibrary(folder, naming: .english)
   }

@@ -1,6 +1,7 @@
 import ChildProcesses
 import ComposableArchitecture
 import Foundation
+import GRDB
 import MinutesCore
 import Synchronization
 import Testing
@@ -166,6 +167,34 @@ import FoundationNetworking
       result.errors.contains(
         "--keep-deleted is \(days). It must be from 0 to 36500, in days."), "\(result.errors)")
     #expect(!temporary.folder.exists)
+  }
+
+  @Test func `a format that cannot be saved is a failure, and not an invalid argument`()
+    async throws
+  {
+    // given
+    _ = try await MemoLibrary(temporary.folder)
+    try await temporary.openDatabase().write {
+      try $0.execute(
+        sql: """
+          CREATE TRIGGER refused BEFORE INSERT ON preferences BEGIN SELECT RAISE(ABORT, 'refused'); END
+          """)
+    }
+    // when: a server that starts nevertheless is ended
+    let result = try await Program(
+      "timeout",
+      [
+        "60", Program(product: "minutes").url.path, "serve", "--port", "0", "--workers", "0",
+        "--no-speech", "--archive", "opus", "--data", temporary.folder.url.path,
+      ]
+    ).run()
+    // then
+    #expect(result.status == 1)
+    #expect(
+      result.errors.contains(
+        "Error: --archive could not be saved in \(temporary.folder.url.path). Run `minutes doctor`"),
+      "\(result.errors)")
+    #expect(!result.errors.contains("Usage:"), "\(result.errors)")
   }
 
   @Test func `previews are served by debug builds only`() async throws {
