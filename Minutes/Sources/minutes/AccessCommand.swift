@@ -24,12 +24,31 @@ struct AccessCommand: ParsableCommand {
       discussion: """
         EXAMPLES
           minutes access list
+          minutes access list --json | jq -r '.[].name'
         """)
+
+    @Flag(help: "Print JSON.")
+    var json = false
 
     @OptionGroup var options: DataOptions
 
+    private struct Entry: Encodable {
+      var id: String
+      var name: String
+      /// The time at which the browser has given the access token, in UTC.
+      var firstSeen: Date
+      /// The time at which it has opened its last page, in UTC.
+      var lastSeen: Date
+    }
+
     func run() throws {
       let entries = try options.accessRegister().entries()
+      if json {
+        return try printJSON(
+          entries.map {
+            Entry(id: $0.id, name: $0.name, firstSeen: $0.firstSeen, lastSeen: $0.lastSeen)
+          })
+      }
       guard !entries.isEmpty else {
         return print("No browser has access. Each is asked for the access token.")
       }

@@ -16,6 +16,7 @@ struct BackupCommand: AsyncParsableCommand {
 
       EXAMPLES
         minutes backup /media/disk/Minutes
+        minutes backup /media/disk/Minutes --json | jq -r .path
         minutes list --data /media/disk/Minutes/minutes-2026-11-23T181500Z
       """
   )
@@ -25,7 +26,30 @@ struct BackupCommand: AsyncParsableCommand {
     completion: .directory)
   var folder: String
 
+  @Flag(help: "Print JSON.")
+  var json = false
+
   @OptionGroup var options: DataOptions
+
+  private struct Entry: Encodable {
+    /// The path of the backup.
+    var path: String
+    var memoCount: Int
+    /// The size of its files, in bytes.
+    var byteCount: Int
+    /// The paths of files that are damaged in the data folder, too, relative to it.
+    var damagedFiles: [String]
+    /// The paths of files that the data folder lacks, relative to it.
+    var missingFiles: [String]
+
+    init(_ backup: Backup) {
+      path = backup.folder.url.path
+      memoCount = backup.memoCount
+      byteCount = backup.byteCount
+      damagedFiles = backup.damagedFiles
+      missingFiles = backup.missingFiles
+    }
+  }
 
   func run() async throws {
     let bar = ProgressBar(title: "Copying")
@@ -35,9 +59,13 @@ struct BackupCommand: AsyncParsableCommand {
       backup = try Backup.run(
         of: options.folder, in: URL(fileURLWithPath: folder), now: .now, progress: bar.show)
     }
-    let memos = backup.memoCount == 1 ? "1 memo" : "\(backup.memoCount) memos"
-    let size = max(1, backup.byteCount >> 20)
-    print("\(backup.folder.url.path): \(memos), \(size) MB")
+    if json {
+      try printJSON(Entry(backup))
+    } else {
+      let memos = backup.memoCount == 1 ? "1 memo" : "\(backup.memoCount) memos"
+      let size = max(1, backup.byteCount >> 20)
+      print("\(backup.folder.url.path): \(memos), \(size) MB")
+    }
     for file in backup.damagedFiles {
       FileHandle.standardError.write(
         Data(

@@ -16,6 +16,7 @@ struct DoctorCommand: AsyncParsableCommand {
         minutes doctor --verify
         minutes doctor --repair
         minutes doctor --rebuild --data ~/Minutes
+        minutes doctor --verify --json | jq -r '.[] | select(.remedy) | .result'
       """
   )
 
@@ -39,9 +40,29 @@ struct DoctorCommand: AsyncParsableCommand {
       """)
   var rebuild = false
 
+  @Flag(help: "Print the results as JSON. Those with a remedy are problems.")
+  var json = false
+
   @OptionGroup var options: DataOptions
 
+  private struct Entry: Encodable {
+    /// The subject of the check, such as "Data folder".
+    var subject: String
+    var result: String
+    /// Missing if there is no problem.
+    var remedy: String?
+  }
+
+  func validate() throws {
+    if json, repair || rebuild {
+      throw ValidationError(
+        "--json prints the results of checks. Run 'minutes doctor \(repair ? "--repair" : "--rebuild")' before."
+      )
+    }
+  }
+
   func run() async throws {
+    if json { return try await printFindings() }
     if rebuild { try await rebuildDatabase() }
     if repair { try await repairChecksums() }
     let doctor = Doctor(options.folder)
@@ -58,6 +79,15 @@ struct DoctorCommand: AsyncParsableCommand {
         "\(finding.remedy == nil ? "ok     " : "PROBLEM") \(finding.subject): \(finding.result)")
       if let remedy = finding.remedy { print("        \(remedy)") }
     }
+    if findings.contains(where: { $0.remedy != nil }) { throw ExitCode.failure }
+  }
+
+  private func printFindings() async throws {
+    let bar = ProgressBar(title: "Verifying")
+    let findings = await Doctor(options.folder).findings(isVerifying: verify) { bar.show($0) }
+    if verify { bar.end() }
+    try printJSON(
+      findings.map { Entry(subject: $0.subject, result: $0.result, remedy: $0.remedy) })
     if findings.contains(where: { $0.remedy != nil }) { throw ExitCode.failure }
   }
 

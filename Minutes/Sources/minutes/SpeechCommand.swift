@@ -76,19 +76,64 @@ struct SpeechCommand: AsyncParsableCommand {
       discussion: """
         EXAMPLES
           minutes speech status
+          minutes speech status --json | jq -r .whisper.model
         """)
+
+    @Flag(help: "Print JSON.")
+    var json = false
 
     @OptionGroup var options: DataOptions
 
+    private struct Entry: Encodable {
+      /// Whether another process is installing or removing Whisper.
+      var isBusy: Bool
+      /// Whether PocketSphinx has its model.
+      var hasDraftModel: Bool
+      /// Missing if Whisper is not installed.
+      var whisper: Whisper?
+    }
+
+    private struct Whisper: Encodable {
+      var model: String
+      /// The path of the model.
+      var modelPath: String
+      /// The checksum (SHA-256) of the model.
+      var checksum: String
+      /// The path of the interpreter.
+      var python: String
+      var pythonVersion: String
+      /// Whether speakers can be told apart.
+      var hasSpeakerModel: Bool
+      /// Whether the interpreter and the model are there. Otherwise PocketSphinx is used instead.
+      var isComplete: Bool
+
+      init(_ installation: WhisperInstallation) {
+        model = installation.record.model
+        modelPath = installation.model.path
+        checksum = installation.record.sha256
+        python = installation.record.python
+        pythonVersion = installation.record.pythonVersion
+        hasSpeakerModel = installation.hasSpeakerModel
+        isComplete = installation.isComplete
+      }
+    }
+
     private static let draftModel = "/usr/share/pocketsphinx/model/en-us/en-us/mdef"
+    private static var hasDraftModel: Bool { FileManager.default.fileExists(atPath: draftModel) }
 
     func run() async throws {
       let installer = WhisperInstaller(options.folder)
+      if json {
+        return try printJSON(
+          Entry(
+            isBusy: installer.isBusy, hasDraftModel: Self.hasDraftModel,
+            whisper: WhisperInstallation(options.folder).map(Whisper.init)))
+      }
       if installer.isBusy { print("Another process is installing or removing Whisper.") }
       guard let installation = WhisperInstallation(options.folder) else {
         print("Whisper is not installed.")
         print(
-          FileManager.default.fileExists(atPath: Self.draftModel)
+          Self.hasDraftModel
             ? "PocketSphinx recognizes English, in draft quality: about one word in four of a transcript is wrong, and more of the captions during a sentence."
             : "The model of PocketSphinx is missing, too, so memos wait. Install it: sudo apt-get install pocketsphinx-en-us"
         )

@@ -56,6 +56,28 @@ import Testing
     #expect(all.output == "Revoked the access of fedcba98.\n")
   }
 
+  @Test func `browsers are printed as JSON`() async throws {
+    // given
+    func entries() async throws -> [[String: String]] {
+      let output = try await run("list", "--json").output
+      return try JSONDecoder().decode([[String: String]].self, from: Data(output.utf8))
+    }
+    #expect(try await entries() == [])
+    try registerBrowsers()
+    // then
+    #expect(
+      try await entries() == [
+        [
+          "firstSeen": "2009-02-13T23:31:30Z", "id": "fedcba98",
+          "lastSeen": "2011-03-13T07:07:40Z", "name": "Chrome on Android",
+        ],
+        [
+          "firstSeen": "2009-02-13T23:31:30Z", "id": "01234567",
+          "lastSeen": "2011-03-13T07:06:40Z", "name": "Firefox on Linux",
+        ],
+      ])
+  }
+
   @Test func `a browser without access is reported without the usage of another command`()
     async throws
   {

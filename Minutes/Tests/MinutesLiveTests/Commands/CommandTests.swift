@@ -109,6 +109,38 @@ import Testing
     #expect(rebuilt.output.contains("with 1 memo, 0 stand-ups and 0 playlists."))
   }
 
+  @Test func `the results of the doctor are printed as JSON`() async throws {
+    // given
+    let memo = try await record(title: "Interview")
+    let url = temporary.folder.files(of: memo.id).wav
+    var bytes = try Data(contentsOf: url)
+    bytes[1_000] ^= 1
+    try bytes.write(to: url)
+    func examine(
+      _ options: String...
+    ) async throws -> (status: Int32, findings: [[String: String]]) {
+      var program = Program(product: "minutes")
+      program.arguments = ["doctor", "--json", "--data", temporary.folder.url.path] + options
+      let result = try await program.run()
+      let output = Data(result.output.utf8)
+      return (result.status, try JSONDecoder().decode([[String: String]].self, from: output))
+    }
+    // then
+    let folder = try await examine().findings.first { $0["subject"] == "Data folder" }
+    #expect(folder == ["subject": "Data folder", "result": temporary.folder.url.path])
+    let verified = try await examine("--verify")
+    #expect(verified.status == 1)
+    let problem = verified.findings.first { $0["subject"] == "Verification" }
+    #expect(problem?["result"]?.hasPrefix("damaged: ") == true, "\(verified)")
+    #expect(problem?["remedy"]?.hasPrefix("Restore these files") == true, "\(verified)")
+    // and
+    for option in ["--repair", "--rebuild"] {
+      let refused = try await run("doctor", "--json", option)
+      #expect(refused.status == 64)
+      #expect(refused.output.contains("Run 'minutes doctor \(option)' before."))
+    }
+  }
+
   @Test func `a port in use is reported with an option of the command`() async throws {
     let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(socket) }

@@ -237,6 +237,30 @@ import Testing
     #expect(refused.errors.contains("is in the data folder. Choose a folder on another disk."))
   }
 
+  @Test func `a backup is described as JSON`() async throws {
+    // given: a memo whose sound is there, and one whose sound is missing
+    let backups = TemporaryFolder()
+    let library = try await MemoLibrary(temporary.folder)
+    _ = try await record("Song", in: library)
+    let id = try await record("Noise", in: library)
+    try FileManager.default.removeItem(at: temporary.folder.files(of: id).wav)
+    // when
+    let copied = try await run("backup", backups.folder.url.path, "--json")
+    // then
+    #expect(copied.status == 1)
+    #expect(copied.errors.contains("so the backup has no sound of this memo."))
+    let entry = try #require(
+      JSONSerialization.jsonObject(with: Data(copied.output.utf8)) as? [String: Any])
+    let path = try #require(entry["path"] as? String)
+    #expect(path.hasPrefix(backups.folder.url.path))
+    #expect(FileManager.default.fileExists(atPath: path))
+    #expect(entry["memoCount"] as? Int == 2)
+    #expect(try #require(entry["byteCount"] as? Int) > 96_000)
+    #expect(entry["damagedFiles"] as? [String] == [])
+    let missing = try #require(entry["missingFiles"] as? [String])
+    #expect(missing == ["recordings/\(id.uuidString.lowercased())/audio.wav"])
+  }
+
   @Test func aDeletedMemoIsRestored() async throws {
     let library = try await MemoLibrary(temporary.folder)
     let id = try await record("Song", in: library)

@@ -332,6 +332,29 @@ import Testing
     #expect(try await run("speech", "remove").output == "Whisper was not installed.\n")
   }
 
+  @Test func `the status is printed as JSON`() async throws {
+    // given
+    func status() async throws -> [String: Any] {
+      let output = try await run("speech", "status", "--json").output
+      return try #require(
+        JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any])
+    }
+    // then
+    let missing = try await status()
+    #expect(missing["isBusy"] as? Bool == false)
+    #expect(missing["hasDraftModel"] is Bool)
+    #expect(missing["whisper"] == nil)
+    // when
+    try installWorker()
+    // then
+    let whisper = try #require(try await status()["whisper"] as? [String: Any])
+    #expect(whisper["model"] as? String == "script")
+    #expect(whisper["modelPath"] as? String == folder.path)
+    #expect(whisper["checksum"] as? String == "ab")
+    #expect(whisper["hasSpeakerModel"] as? Bool == true)
+    #expect(whisper["isComplete"] as? Bool == false)
+  }
+
   @Test func `a running installation is reported in one sentence`() async throws {
     try folder.createFolder()
     let lock = try FolderLock(path: temporary.folder.installerLock.path, isExclusive: true)
