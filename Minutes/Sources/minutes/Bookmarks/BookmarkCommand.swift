@@ -87,7 +87,8 @@ struct BookmarkListCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The id of the memo, the beginning of the id, or the title.")
+  @Argument(
+    help: "The id of the memo, the beginning of the id, or the title.", completion: .memo)
   var memo: String
 
   @Flag(help: "Print JSON.")
@@ -116,7 +117,8 @@ struct BookmarkAddCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The id of the memo, the beginning of the id, or the title.")
+  @Argument(
+    help: "The id of the memo, the beginning of the id, or the title.", completion: .memo)
   var memo: String
 
   @Argument(help: "The position from the start: seconds, or a time as in 1:05 or 1:02:05.")
@@ -160,7 +162,8 @@ struct BookmarkRenameCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The id of the memo, the beginning of the id, or the title.")
+  @Argument(
+    help: "The id of the memo, the beginning of the id, or the title.", completion: .memo)
   var memo: String
 
   @Argument(help: "The id of the bookmark, the beginning of the id, or the label.")
@@ -198,7 +201,8 @@ struct BookmarkRemoveCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The id of the memo, the beginning of the id, or the title.")
+  @Argument(
+    help: "The id of the memo, the beginning of the id, or the title.", completion: .memo)
   var memo: String
 
   @Argument(help: "The ids of the bookmarks, the beginnings of the ids, or the labels.")

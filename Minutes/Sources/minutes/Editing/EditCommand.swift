@@ -107,7 +107,8 @@ struct EditTrimCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The id of the memo, the beginning of the id, or the title.")
+  @Argument(
+    help: "The id of the memo, the beginning of the id, or the title.", completion: .memo)
   var memo: String
 
   @OptionGroup var part: RangeOptions
@@ -130,7 +131,8 @@ struct EditCutCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The id of the memo, the beginning of the id, or the title.")
+  @Argument(
+    help: "The id of the memo, the beginning of the id, or the title.", completion: .memo)
   var memo: String
 
   @OptionGroup var part: RangeOptions
@@ -154,7 +156,8 @@ struct EditSplitCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The id of the memo, the beginning of the id, or the title.")
+  @Argument(
+    help: "The id of the memo, the beginning of the id, or the title.", completion: .memo)
   var memo: String
 
   @Option(help: "The position at which the second memo starts.")
@@ -181,7 +184,8 @@ struct EditJoinCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The ids of the memos, the beginnings of the ids, or the titles.")
+  @Argument(
+    help: "The ids of the memos, the beginnings of the ids, or the titles.", completion: .memo)
   var memos: [String]
 
   @Flag(help: "Join them in the order of the command line instead.")
@@ -207,10 +211,11 @@ struct EditAppendCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The id of the memo, the beginning of the id, or the title.")
+  @Argument(
+    help: "The id of the memo, the beginning of the id, or the title.", completion: .memo)
   var memo: String
 
-  @Argument(help: "The memo that is added, named in the same way.")
+  @Argument(help: "The memo that is added, named in the same way.", completion: .memo)
   var addition: String
 
   @OptionGroup var options: EditOptions
@@ -234,10 +239,12 @@ struct EditReplaceCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The id of the memo, the beginning of the id, or the title.")
+  @Argument(
+    help: "The id of the memo, the beginning of the id, or the title.", completion: .memo)
   var memo: String
 
-  @Argument(help: "The memo whose sound is the new part, named in the same way.")
+  @Argument(
+    help: "The memo whose sound is the new part, named in the same way.", completion: .memo)
   var replacement: String
 
   @OptionGroup var part: RangeOptions
@@ -269,7 +276,8 @@ struct EditUndoCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The id of the edited memo, the beginning of the id, or the title.")
+  @Argument(
+    help: "The id of the edited memo, the beginning of the id, or the title.", completion: .memo)
   var memo: String
 
   @Flag(help: "Undo the edit also if the memos that it has made were changed since.")

@@ -17,7 +17,8 @@ struct DeleteCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The ids of the memos, the beginnings of the ids, or the titles.")
+  @Argument(
+    help: "The ids of the memos, the beginnings of the ids, or the titles.", completion: .memo)
   var memos: [String]
 
   @Flag(
@@ -63,7 +64,9 @@ struct RestoreCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The ids of the memos, the beginnings of the ids, or the titles.")
+  @Argument(
+    help: "The ids of the memos, the beginnings of the ids, or the titles.",
+    completion: .deletedMemo)
   var memos: [String]
 
   @Flag(help: "Print JSON.")

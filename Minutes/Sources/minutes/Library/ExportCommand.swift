@@ -23,7 +23,8 @@ struct ExportCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The ids of the memos, the beginnings of the ids, or the titles.")
+  @Argument(
+    help: "The ids of the memos, the beginnings of the ids, or the titles.", completion: .memo)
   var memos: [String] = []
 
   @Flag(help: "Export all memos.")

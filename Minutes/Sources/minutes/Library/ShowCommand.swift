@@ -15,7 +15,8 @@ struct ShowCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The id of the memo, the beginning of the id, or the title.")
+  @Argument(
+    help: "The id of the memo, the beginning of the id, or the title.", completion: .memo)
   var memo: String
 
   @Flag(help: "Print JSON.")

@@ -19,7 +19,8 @@ struct TagCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The ids of the memos, the beginnings of the ids, or the titles.")
+  @Argument(
+    help: "The ids of the memos, the beginnings of the ids, or the titles.", completion: .memo)
   var memos: [String]
 
   @Option(name: .long, parsing: .singleValue, help: "A tag that the memos get. Repeat it for more.")

@@ -24,6 +24,11 @@ struct PlaylistCommand: AsyncParsableCommand {
   )
 }
 
+extension CompletionKind {
+  /// The titles of the playlists.
+  static var playlist: CompletionKind { titles { try await $0.allPlaylists().map(\.name) } }
+}
+
 extension MemoLibrary {
   /// The playlists in the order in which they were created.
   func allPlaylists() async throws -> [Playlist] {
@@ -84,7 +89,8 @@ struct PlaylistShowCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The id of the playlist, the beginning of the id, or the title.")
+  @Argument(
+    help: "The id of the playlist, the beginning of the id, or the title.", completion: .playlist)
   var playlist: String
 
   @Flag(help: "Print JSON.")

@@ -19,7 +19,8 @@ struct PlaylistCreateCommand: AsyncParsableCommand {
   @Argument(help: "The title of the playlist.")
   var title: String
 
-  @Argument(help: "The ids of its memos, the beginnings of the ids, or the titles.")
+  @Argument(
+    help: "The ids of its memos, the beginnings of the ids, or the titles.", completion: .memo)
   var memos: [String] = []
 
   @Flag(help: "Print the playlist as JSON.")
@@ -48,7 +49,8 @@ struct PlaylistRenameCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The id of the playlist, the beginning of the id, or the title.")
+  @Argument(
+    help: "The id of the playlist, the beginning of the id, or the title.", completion: .playlist)
   var playlist: String
 
   @Argument(help: "The new title.")
@@ -80,7 +82,8 @@ struct PlaylistDeleteCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The id of the playlist, the beginning of the id, or the title.")
+  @Argument(
+    help: "The id of the playlist, the beginning of the id, or the title.", completion: .playlist)
   var playlist: String
 
   @Flag(help: "Print the playlist as JSON.")

@@ -14,10 +14,12 @@ struct PlaylistAddCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The id of the playlist, the beginning of the id, or the title.")
+  @Argument(
+    help: "The id of the playlist, the beginning of the id, or the title.", completion: .playlist)
   var playlist: String
 
-  @Argument(help: "The ids of the memos, the beginnings of the ids, or the titles.")
+  @Argument(
+    help: "The ids of the memos, the beginnings of the ids, or the titles.", completion: .memo)
   var memos: [String]
 
   @Flag(help: "Print the playlist as JSON.")
@@ -48,10 +50,12 @@ struct PlaylistRemoveCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The id of the playlist, the beginning of the id, or the title.")
+  @Argument(
+    help: "The id of the playlist, the beginning of the id, or the title.", completion: .playlist)
   var playlist: String
 
-  @Argument(help: "The ids of the memos, the beginnings of the ids, or the titles.")
+  @Argument(
+    help: "The ids of the memos, the beginnings of the ids, or the titles.", completion: .memo)
   var memos: [String]
 
   @Flag(help: "Print the playlist as JSON.")
@@ -83,10 +87,12 @@ struct PlaylistMoveCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The id of the playlist, the beginning of the id, or the title.")
+  @Argument(
+    help: "The id of the playlist, the beginning of the id, or the title.", completion: .playlist)
   var playlist: String
 
-  @Argument(help: "The id of the memo, the beginning of the id, or the title.")
+  @Argument(
+    help: "The id of the memo, the beginning of the id, or the title.", completion: .memo)
   var memo: String
 
   @Option(help: "The memo before which it is put. Default: the end.")
