@@ -15,10 +15,10 @@ struct MinutesCommand: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       ServeCommand.self, ListCommand.self, ShowCommand.self, SearchCommand.self, ImportCommand.self,
-      ExportCommand.self, DeleteCommand.self, RestoreCommand.self, TagCommand.self,
-      BookmarkCommand.self, EditCommand.self, PlaylistCommand.self,
-      TranscribeCommand.self, SpeechCommand.self, BackupCommand.self, DoctorCommand.self,
-      AccessCommand.self,
+      ExportCommand.self, DeleteCommand.self, RestoreCommand.self, RenameCommand.self,
+      FavoriteCommand.self, TagCommand.self, BookmarkCommand.self, EditCommand.self,
+      PlaylistCommand.self, TranscribeCommand.self, SpeechCommand.self, BackupCommand.self,
+      DoctorCommand.self, AccessCommand.self,
     ],
     defaultSubcommand: ServeCommand.self
   )

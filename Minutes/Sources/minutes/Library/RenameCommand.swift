@@ -1,0 +1,46 @@
+import ArgumentParser
+import MinutesCore
+import MinutesLive
+
+/// `minutes rename`
+struct RenameCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename",
+    abstract: "Changes the title of a memo.",
+    discussion: """
+      A title has at most \(Memo.maximumTitleLength) characters; the rest is cut off. A memo whose title is empty has the part of the \
+      day as its name. Open pages show a change at once.
+
+      EXAMPLES
+        minutes rename "Morning recording 2" "What to tell the landlord"
+        minutes rename 1a2b3c4d Song --json | jq -r .title
+        minutes rename Song ""
+      """
+  )
+
+  @Argument(
+    help: "The id of the memo, the beginning of the id, or the title.", completion: .memo)
+  var memo: String
+
+  @Argument(help: "The new title.")
+  var title: String
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @OptionGroup var options: DataOptions
+
+  func run() async throws {
+    let library = try await options.library()
+    var memo = try await library.memoLookup().item(named: self.memo)
+    do {
+      try await library.repository.rename(id: memo.id, title: title)
+    } catch let failure as RepositoryFailure {
+      throw LookupFailure(
+        description: "The title was not changed: \(failure.message(in: .english))")
+    }
+    memo.title = Memo.validTitle(title)
+    if json { return try printJSON(MemoEntry(memo)) }
+    print("Renamed \(memo.shortID): \(memo.listedTitle)")
+  }
+}
