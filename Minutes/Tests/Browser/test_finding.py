@@ -328,6 +328,26 @@ class FindingTests(LibraryCase):
         self.expect_names(page, "Second")
         self.run_command("restore", "First")
         self.expect_names(page, "First", "Second")
+
+        self.run_command("rename", "First", "What to tell the landlord")
+        self.expect_names(page, "What to tell the landlord", "Second")
+        self.run_command("rename", "What to tell the landlord", "First")
+        self.expect_names(page, "First", "Second")
+        favourite = page.get_by_role("link", name=re.compile("^Second .*Favourite"))
+        self.run_command("favorite", "Second")
+        expect(favourite).to_be_visible()
+        self.run_command("favorite", "Second", "--remove")
+        expect(favourite).to_have_count(0)
+
+        lengths = page.locator(".memos .row .length")
+        expect(lengths).to_have_text(["0:20", "0:20"])
+        self.run_command("edit", "trim", "First", "--from", "0:03", "--to", "0:08")
+        expect(lengths).to_have_text(["0:05", "0:20"])
+        self.expect_names(page, "First", "Second")
+        self.run_command("edit", "undo", "First")
+        expect(lengths).to_have_text(["0:20", "0:20"])
+        self.expect_names(page, "First", "Second")
+
         exported = self.folder / "export"
         self.run_command("export", "--all", "--output", str(exported))
         self.assertEqual(len(list(exported.glob("*/audio.*"))), 2)
