@@ -116,8 +116,8 @@ let package = Package(
         "devices", "disabling", "editing", "hearing", "input", "leaving", "locks", "loss",
         "losses", "memos", "menu", "microphone", "microphones", "minutes", "mixer", "observers",
         "offers", "page", "permission", "player", "playlists", "rates", "recorder", "recording",
-        "recordings", "root", "rows", "shared", "sharing", "sources", "standups", "texts",
-        "timeouts", "transcript", "upload", "worklet",
+        "recordings", "root", "rows", "shared", "shares", "sharing", "sources", "standups",
+        "texts", "timeouts", "transcript", "upload", "worklet",
       ].map {
         .embedInCode("Runtime/\($0).js")
       } + [

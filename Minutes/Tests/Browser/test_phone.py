@@ -250,6 +250,74 @@ class PhoneTests(MinutesCase):
         expect(page.locator(".imports > li")).to_have_count(0)
         expect(page.locator(".memo")).to_have_count(1)
 
+    def stop_service_worker(self, page: Page) -> None:
+        """Stops the service worker, as a browser does when it has nothing to do. The next navigation starts it again."""
+        session = page.context.new_cdp_session(page)
+        session.send("ServiceWorker.enable")
+        session.send("ServiceWorker.stopAllWorkers")
+        session.detach()
+
+    def test_files_that_are_shared_without_a_server_are_imported_later(self) -> None:
+        # given
+        page = self.open_installed_page()
+        file = self.folder / "Song.wav"
+        subprocess.run(["sox", "-n", "-r", "48000", "-c", "1", file, "synth", "1", "sine", "440"], check=True)
+        song = list(file.read_bytes())
+        subprocess.run(["sox", "-n", "-r", "48000", "-c", "1", file, "synth", "2", "sine", "220"], check=True)
+        second = list(file.read_bytes())
+        questions: list[str] = []
+
+        def answer(dialog: Dialog) -> None:
+            questions.append(dialog.message)
+            dialog.accept()
+
+        page.on("dialog", answer)
+        # when
+        self.stop_server()
+        page.evaluate(SHARE, ["/share", "Song.wav", song])
+        expect(page.get_by_role("heading", name="Minutes does not respond")).to_be_visible()
+        self.stop_service_worker(page)
+        self.start_server()
+        page.get_by_role("link", name="Try again").click()
+        # then
+        expect(page.locator(".memo")).to_have_count(1)
+        self.assertEqual(questions, ["Import Song.wav?"])
+        expect(page).to_have_url(re.compile("/memos(/[^?]*)?$"))
+
+        # A page without the list of memos leaves them to the next one.
+        self.stop_server()
+        page.evaluate(SHARE, ["/share", "Second.wav", second])
+        expect(page.get_by_role("heading", name="Minutes does not respond")).to_be_visible()
+        self.start_server()
+        page.goto(f"{self.address}/standups")
+        page.wait_for_selector("html[data-connection=open]")
+        self.assertEqual(len(questions), 1)
+        page.get_by_role("tab", name="Memos").click()
+        expect(page.locator(".memo")).to_have_count(2)
+        self.assertEqual(questions, ["Import Song.wav?", "Import Second.wav?"])
+
+    def test_a_page_says_that_no_shared_file_arrived(self) -> None:
+        # given
+        page = self.open_installed_page()
+        messages: list[str] = []
+
+        def close(dialog: Dialog) -> None:
+            messages.append(dialog.message)
+            dialog.dismiss()
+
+        page.on("dialog", close)
+        # when
+        page.evaluate(SHARE, ["/share", "Empty.wav", []])
+        # then
+        self.wait_until(page, lambda: messages)
+        self.assertEqual(messages, ["The shared file did not arrive. Share it again, or choose “Import”."])
+        page.wait_for_selector("html[data-connection=open]")
+        # A reload does not report it again.
+        expect(page).to_have_url(f"{self.address}/memos")
+        page.reload()
+        page.wait_for_selector("html[data-connection=open]")
+        self.assertEqual(len(messages), 1)
+
     def test_no_other_page_may_share(self) -> None:
         page = self.open_installed_page()
         # The server itself takes no files there, also without a service worker.

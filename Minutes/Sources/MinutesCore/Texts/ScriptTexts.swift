@@ -45,6 +45,8 @@ package struct ScriptTexts: Encodable, Sendable {
 
   /// The end of the list. `%` is the number of files without their names.
   package var moreFiles = "% more"
+  package var shareDidNotArrive =
+    "The shared file did not arrive. Share it again, or choose “Import”."
 
   /// English texts.
   package init() {}

@@ -63,6 +63,7 @@ enum MinutesScript {
     "root": PackageResources.root_js,
     "rows": PackageResources.rows_js,
     "shared": PackageResources.shared_js,
+    "shares": PackageResources.shares_js,
     "sharing": PackageResources.sharing_js,
     "sources": PackageResources.sources_js,
     "standups": PackageResources.standups_js,

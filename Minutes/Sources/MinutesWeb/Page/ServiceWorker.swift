@@ -2,8 +2,12 @@ package import MinutesCore
 
 /// The service worker of the app. It responds to navigations while the server does not, and takes files that other apps share.
 ///
-/// It stores nothing: its page is a part of the script, and shared files stay in memory until a page of the app takes them.
+/// Its page is a part of the script. Shared files stay in IndexedDB until a page of the app takes them (`shares.js`): browsers stop
+/// the worker at any time, as while the server does not respond or asks for the access token.
 public enum ServiceWorker {
+  /// The name of the database with the shared files.
+  static let shareDatabase = "minutes-shares"
+
   /// Returns the script with a page in a language. Serve it at ``MinutesPaths/serviceWorker``, where browsers allow it to control all
   /// pages.
   ///
@@ -13,16 +17,29 @@ public enum ServiceWorker {
     const page = `\(OfflinePage.html(texts).inTemplateString)`;
     const headers = { "content-type": "text/html; charset=utf-8", "content-security-policy": "\(OfflinePage.contentPolicy)" };
 
-    /** The files that were shared and that no page has taken yet. */
-    let shared = [];
-
     addEventListener("install", () => skipWaiting());
     addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 
+    /** Adds files to those that no page has taken yet. */
+    const keep = (files) => new Promise((fulfill, reject) => {
+      const opening = indexedDB.open("\(shareDatabase)", 1);
+      opening.onupgradeneeded = () => opening.result.createObjectStore("files", { autoIncrement: true });
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const database = opening.result;
+        const transaction = database.transaction("files", "readwrite");
+        for (const file of files) transaction.objectStore("files").add(file);
+        transaction.oncomplete = () => fulfill(files.length);
+        transaction.onabort = () => reject(transaction.error);
+        database.close();
+      };
+    });
+
     const share = async (request) => {
       const form = await request.formData().catch(() => null);
-      shared = form?.getAll("\(MinutesPaths.sharedFilesName)").filter((file) => file instanceof File && file.size) ?? [];
-      return Response.redirect("\(MinutesPaths.shareDestination)", 303);
+      const files = form?.getAll("\(MinutesPaths.sharedFilesName)").filter((file) => file instanceof File && file.size) ?? [];
+      const count = files.length ? await keep(files).catch(() => 0) : 0;
+      return Response.redirect(`\(MinutesPaths.shareDestination)?\(MinutesPaths.sharedCountName)=${count}`, 303);
     };
 
     addEventListener("fetch", (event) => {
@@ -32,12 +49,6 @@ public enum ServiceWorker {
       if (request.method === "POST" && pathname === "\(MinutesPaths.share)") event.respondWith(share(request));
       // An aborted navigation shows no page.
       if (request.method === "GET") event.respondWith(fetch(request).catch(() => new Response(page, { status: 503, headers })));
-    });
-
-    addEventListener("message", ({ data, source }) => {
-      if (data !== "shared-files" || !shared.length) return;
-      source.postMessage({ sharedFiles: shared });
-      shared = [];
     });
 
     """

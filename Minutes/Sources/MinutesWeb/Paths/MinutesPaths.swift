@@ -18,6 +18,9 @@ public enum MinutesPaths {
   /// The path of the page that imports the files that are shared.
   static let shareDestination = PlaybackLocation.list.path
 
+  /// The name of its query item with the number of files that the browser has stored.
+  static let sharedCountName = "shared"
+
   /// Returns the path at which the transcript of a memo can be downloaded.
   ///
   /// - Parameter format: The format of the file.

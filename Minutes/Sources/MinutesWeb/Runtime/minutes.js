@@ -15,6 +15,7 @@ import "./transcript.js";
 import "./standups.js";
 import "./playlists.js";
 import "./page.js";
+import "./shares.js";
 import "./editing.js";
 import "./menu.js";
 import "./memos.js";

@@ -3,7 +3,6 @@
 import { showPieces } from "./hearing.js";
 import { pauseHere, played } from "./player.js";
 import { isAlone, root } from "./root.js";
-import { texts } from "./texts.js";
 
 // Keys for the page, not for the focused element, are dispatched as an event to `[data-keys]`.
 document.addEventListener("keydown", (event) => {
@@ -139,22 +138,6 @@ new MutationObserver((changes) => {
 }).observe(document.body, { attributeFilter: ["data-in-sight"], childList: true, subtree: true });
 watchForSight();
 
-// The service worker responds while the server does not, and has the files that other apps share with this one. Without it, as in a
+// The service worker responds while the server does not, and stores the files that other apps share (`shares.js`). Without it, as in a
 // private window, the page works as well.
-const importShared = ({ data }) => {
-  const input = document.querySelector(".playback input[type=file]");
-  if (!data?.sharedFiles || !input) return;
-  // A page of another site can submit the same form, and no browser tells the two apart.
-  const names = data.sharedFiles.slice(0, 3).map(({ name }) => name.slice(0, 60));
-  const moreCount = data.sharedFiles.length - names.length;
-  if (moreCount > 0) names.push(texts.moreFiles.replace("%", moreCount));
-  if (!confirm(texts.importQuestion.replace("%", () => names.join(", ")))) return;
-  const transfer = new DataTransfer();
-  for (const file of data.sharedFiles) transfer.items.add(file);
-  input.files = transfer.files;
-  input.dispatchEvent(new Event("change", { bubbles: true }));
-};
-navigator.serviceWorker?.addEventListener("message", importShared);
-navigator.serviceWorker?.startMessages();
-navigator.serviceWorker?.controller?.postMessage("shared-files");
 navigator.serviceWorker?.register("/service-worker.js").catch(() => { /* A browser that trusts the certificate only so far refuses it. */ });

@@ -1,0 +1,66 @@
+// The files that other apps share with this one. The service worker stores them until a page takes them (`ServiceWorker.swift`).
+
+import { texts } from "./texts.js";
+
+/** Runs a transaction on the stored files. Returns the result of its request after the transaction is complete. */
+const withShares = (work) => new Promise((fulfill, reject) => {
+  const opening = indexedDB.open("minutes-shares", 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore("files", { autoIncrement: true });
+  opening.onerror = () => reject(opening.error);
+  opening.onsuccess = () => {
+    const database = opening.result;
+    const transaction = database.transaction("files", "readwrite");
+    const request = work(transaction.objectStore("files"));
+    transaction.oncomplete = () => fulfill(request.result);
+    transaction.onabort = () => reject(transaction.error);
+    database.close();
+  };
+});
+
+const importInput = () => document.querySelector(".playback input[type=file]");
+
+/** Waits until the page shows the list of memos, which imports files. */
+const canImport = () => new Promise((fulfill) => {
+  const look = () => {
+    if (!importInput()) return;
+    observer.disconnect();
+    fulfill();
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { childList: true, subtree: true });
+  look();
+});
+
+const importShared = async (files) => {
+  await canImport();
+  // A page of another site can submit the same form, and no browser tells the two apart.
+  const names = files.slice(0, 3).map(({ name }) => name.slice(0, 60));
+  const moreCount = files.length - names.length;
+  if (moreCount > 0) names.push(texts.moreFiles.replace("%", moreCount));
+  if (!confirm(texts.importQuestion.replace("%", () => names.join(", ")))) return;
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  const input = importInput();
+  input.files = transfer.files;
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+};
+
+const takeShares = async () => {
+  const storedCount = new URL(location).searchParams.get("shared");
+  const count = await withShares((store) => store.count()).catch(() => 0);
+  if (storedCount === "0" || (storedCount !== null && !count)) alert(texts.shareDidNotArrive);
+  const { pathname, searchParams } = new URL(location);
+  // A reload does not report it again.
+  if (searchParams.has("shared")) history.replaceState(history.state, "", pathname);
+  if (!count) return;
+  await canImport();
+  const files = await withShares((store) => {
+    const request = store.getAll();
+    store.clear();
+    return request;
+  }).catch(() => null);
+  if (!files) return alert(texts.shareDidNotArrive);
+  // A page of another tab may have taken them in the meantime.
+  if (files.length) await importShared(files);
+};
+takeShares();
