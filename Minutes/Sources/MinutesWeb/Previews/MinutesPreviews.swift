@@ -6,6 +6,9 @@ public func minutesPreviews(path: String) -> PreviewCatalog {
   var head = MinutesAssets.head
   head.title = "Minutes: previews"
   return PreviewCatalog(path: path, head: head) {
-    return recordingPreviews() + memoPreviews() + playlistPreviews() + standupPreviews()
+    let recording = [recordingStartPreviews(), recordingPreviews(), settingsPreviews()]
+    let memos = [memoListPreviews(), memoPreviews(), transcriptPreviews(), trashPreviews()]
+    let others = [playlistPreviews(), standupPreviews(), meetingPreviews()]
+    return (recording + memos + others).flatMap { $0 }
   }
 }
