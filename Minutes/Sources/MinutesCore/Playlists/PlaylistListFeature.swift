@@ -297,6 +297,13 @@ extension PlaylistListFeature.State {
   }
 }
 
+extension PlaylistListFeature.State {
+  /// Shows that this page plays a memo as part of a playlist.
+  package mutating func showPlayed(_ memo: Memo.ID, of playlist: Playlist.ID) {
+    played = PlayedMemo(playlist: playlist, memo: memo)
+  }
+}
+
 extension AlertState where Action == PlaylistListFeature.Action.Alert {
   /// A change was not stored.
   package static func changingFailed(_ failure: RepositoryFailure) -> Self {

@@ -40,6 +40,16 @@ func memoListPreviews() -> [Preview] {
         $0.memoSelection = MemoSelection.State(memos: [Memo.previews[0].id, Memo.previews[2].id])
       })
   }
+  Preview("Memos selected, and the typed text is no tag") {
+    SelectionPreview(
+      store: previewStore(
+        memosStore(Memo.previews) {
+          $0.memoSelection = MemoSelection.State(memos: [Memo.previews[0].id])
+        },
+        after: .playback(
+          .memoSelection(
+            .presented(.view(.tagAddButtonTapped(listed: Memo.previews.map(\.id))))))))
+  }
   Preview("Favourites") {
     AppView(store: memosStore(Memo.previews) { $0.showsFavorites = true })
   }

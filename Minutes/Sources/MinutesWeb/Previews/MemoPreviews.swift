@@ -23,6 +23,7 @@ func memoPreviews() -> [Preview] {
           of: .cut($0.memos[2].id, SoundRange(600, 1_450.5)), from: .memo($0.memos[2].id))
       })
   }
+  Preview("Memo with bookmarks") { AppView(store: memosStore([.previewWithBookmarks])) }
   Preview("Memo playing") {
     AppView(
       store: memosStore(Memo.previews) {
@@ -51,4 +52,16 @@ func memoPreviews() -> [Preview] {
   Preview("Menu of a memo") {
     AppView(store: memosStore([Memo.previews[0]]) { $0.memos[0].hasTranscript = true })
   }
+}
+
+extension Memo {
+  /// A memo with a bookmark that has a label, and one that has none.
+  fileprivate static let previewWithBookmarks: Memo = {
+    var memo = previews[0]
+    memo.bookmarks = MemoBookmarks([
+      MemoBookmark(id: UUID(400), position: 12, label: "The roof"),
+      MemoBookmark(id: UUID(401), position: 31),
+    ])
+    return memo
+  }()
 }

@@ -33,6 +33,15 @@ func previewStore(
   }
 }
 
+/// Sends an action, for a state that only the reducer sets. The action must have no effects.
+@MainActor
+func previewStore(
+  _ store: StoreOf<AppFeature>, after action: AppFeature.Action
+) -> StoreOf<AppFeature> {
+  store.send(action)
+  return store
+}
+
 /// Creates a store with a recording in progress.
 @MainActor
 func recordingStore(

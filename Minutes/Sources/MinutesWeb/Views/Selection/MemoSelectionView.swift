@@ -10,6 +10,9 @@ struct MemoSelectionView: Component {
   let playback: StoreOf<Playback>
   let playlists: StoreOf<PlaylistListFeature>
 
+  /// Whether a preview opens the forms, as the browser does.
+  var opensForms = false
+
   @Environment(\.texts) private var texts
 
   var body: some HTML {
@@ -37,11 +40,11 @@ struct MemoSelectionView: Component {
           .onClick { store.send(.view(.deleteButtonTapped(listed: listed))) }
         ExportLink(memos: listed.filter(store.memos.contains), selection: store)
         // Closed, so that the list is in sight on a phone.
-        details {
+        details(.open(opensForms)) {
           summary(.aria("disabled", count == 0)) { texts.selection.tag }
           tagForm(count, listed)
         }
-        details {
+        details(.open(opensForms)) {
           summary(.aria("disabled", count == 0)) { texts.selection.playlist }
           playlistForm(count, listed)
         }
