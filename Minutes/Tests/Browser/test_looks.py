@@ -10,6 +10,10 @@ from minutes_case import MinutesCase
 
 SIZES = {320: 568, 390: 844, 1440: 900}
 
+# A phone in landscape, and the previews that are checked there. A size for all previews would take a third more time.
+LANDSCAPE = {844: 390}
+LANDSCAPE_PREVIEWS = {"/previews/memo-open", "/previews/playlist", "/previews/recording"}
+
 # The rules that look at colours.
 COLOR_RULES = ["color-contrast", "link-in-text-block"]
 
@@ -26,6 +30,7 @@ class LooksTests(MinutesCase):
         previews = page.get_by_role("link").evaluate_all("links => links.map((link) => link.pathname)")
         self.assertGreater(len(previews), 30)
         styles = page.evaluate("() => [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join()")
+        self.assertLessEqual(LANDSCAPE_PREVIEWS, set(previews))
         self.assertIn("light-dark(", styles)
         self.assertNotIn("prefers-color-scheme", styles)
         clocks = 0
@@ -33,7 +38,8 @@ class LooksTests(MinutesCase):
             # Once for all checks: a load takes as long as two runs of axe-core.
             page.goto(self.address + address)
             page.wait_for_selector("html[data-connection=open]")
-            for width, height in SIZES.items():
+            sizes = SIZES | LANDSCAPE if address in LANDSCAPE_PREVIEWS else SIZES
+            for width, height in sizes.items():
                 page.set_viewport_size({"width": width, "height": height})
                 # The schemes differ in colours only (`light-dark`).
                 for scheme, rules in [("light", None), ("dark", COLOR_RULES)]:
@@ -87,6 +93,37 @@ class LooksTests(MinutesCase):
                     for top, bottom in boxes:
                         self.assertGreaterEqual(top, 0)
                         self.assertLessEqual(bottom, height)
+
+    def test_the_title_and_the_play_button_are_visible_after_opening_in_landscape(self) -> None:
+        # given
+        self.start_server()
+        page = self.open_page(self.open_browser(None), "/previews/memos-of-several-months")
+        page.set_viewport_size({"width": 844, "height": 390})
+        for memo in ["Interview with the harbour master", "Team retrospective"]:
+            # when
+            self.open_memo(page, memo)
+            # then
+            self.expect_in_window(page.locator(".memo.open .title"))
+            self.expect_in_window(page.locator(".memo.open .play"))
+
+        # given
+        page.goto(f"{self.address}/previews/playlists")
+        page.wait_for_selector("html[data-connection=open]")
+        # when
+        page.locator(".playlist-card").click()
+        # then
+        self.expect_in_window(page.get_by_label("Name of the playlist"))
+        self.expect_in_window(page.get_by_role("button", name="Continue", exact=True))
+
+    def expect_in_window(self, element: Locator) -> None:
+        """Expects that an element is in the window as a whole, and not covered."""
+        self.wait_until(element.page, lambda: element.evaluate(
+            """(element) => {
+              const { bottom, left, right, top } = element.getBoundingClientRect();
+              const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+              return top >= 0 && bottom <= innerHeight && !!hit && (element.contains(hit) || hit.contains(element));
+            }"""
+        ))
 
     def test_the_tools_of_a_memo_are_in_one_row_on_a_phone(self) -> None:
         self.start_server()
