@@ -321,6 +321,93 @@ class FindingTests(LibraryCase):
         page.get_by_role("link", name="Untitled playlist 2 memos").click()
         expect(page.locator(".playlist-memos .name")).to_have_text(["Third", "Second"])
 
+    def test_several_memos_are_exported_tagged_and_deleted_by_keyboard(self) -> None:
+        # given
+        page = self.open_memos(First="a", Second="b", Third="c", Fourth="d")
+        select = page.get_by_role("button", name="Select", exact=True)
+        boxes = page.get_by_role("checkbox")
+        select.focus()
+        page.keyboard.press("Enter")
+        expect(boxes).to_have_count(4)
+
+        # when: a range
+        boxes.nth(0).focus()
+        page.keyboard.press("Space")
+        expect(page.get_by_text("1 memo is selected.")).to_be_visible()
+        boxes.nth(2).focus()
+        page.keyboard.press("Shift+Space")
+        # then
+        expect(page.get_by_text("3 memos are selected.")).to_be_visible()
+        expect(boxes.nth(1)).to_be_checked()
+        expect(boxes.nth(3)).not_to_be_checked()
+
+        # when
+        page.get_by_role("link", name="Export", exact=True).focus()
+        with page.expect_download() as download:
+            page.keyboard.press("Enter")
+        # then
+        with zipfile.ZipFile(download.value.path()) as archive:
+            sounds = [name for name in archive.namelist() if "/audio." in name]
+        self.assertEqual(len(sounds), 3, sounds)
+        self.assertFalse(any("Fourth" in name for name in sounds), sounds)
+
+        # when
+        page.locator("summary", has_text="Tag").focus()
+        page.keyboard.press("Enter")
+        page.keyboard.press("Tab")
+        expect(page.get_by_label("Tag", exact=True).and_(page.locator("input"))).to_be_focused()
+        page.keyboard.type("old")
+        # In a text field, Escape does not end the selection.
+        page.keyboard.press("Escape")
+        page.keyboard.press("Enter")
+        # then
+        expect(page.get_by_text("The tag “old” was added to 3 memos.")).to_be_visible()
+
+        # when
+        page.get_by_role("button", name="Delete", exact=True).focus()
+        page.keyboard.press("Enter")
+        # then
+        self.expect_names(page, "Fourth")
+        page.get_by_role("button", name="Undo").focus()
+        page.keyboard.press("Enter")
+        self.expect_names(page, "First", "Second", "Third", "Fourth")
+        expect(page.locator(".row", has_text="old")).to_have_count(3)
+
+        # when
+        select.focus()
+        page.keyboard.press("Enter")
+        expect(boxes).to_have_count(4)
+        page.keyboard.press("Control+a")
+        # then
+        expect(page.get_by_text("4 memos are selected.")).to_be_visible()
+
+        # when
+        boxes.nth(1).focus()
+        page.keyboard.press("Escape")
+        # then
+        expect(boxes).to_have_count(0)
+        expect(select).to_be_visible()
+
+    def test_a_click_with_shift_selects_a_range(self) -> None:
+        # given
+        page = self.open_memos(First="a", Second="b", Third="c", Fourth="d", Fifth="e")
+        page.get_by_role("button", name="Select", exact=True).click()
+        labels = page.locator(".selectable-memos label")
+        labels.filter(has_text="Second").click()
+        expect(page.get_by_text("1 memo is selected.")).to_be_visible()
+        # when: on a label
+        labels.filter(has_text="Fourth").locator(".name").click(modifiers=["Shift"])
+        # then
+        expect(page.get_by_text("3 memos are selected.")).to_be_visible()
+        expect(page.get_by_role("checkbox", name="Third")).to_be_checked()
+        # It selects no text.
+        self.assertEqual(page.evaluate("String(getSelection())"), "")
+        # when: on a box, which takes the range out
+        page.get_by_role("checkbox", name="Third").click(modifiers=["Shift"])
+        # then
+        expect(page.get_by_text("1 memo is selected.")).to_be_visible()
+        expect(page.get_by_role("checkbox", name="Second")).to_be_checked()
+
     def test_the_command_changes_an_open_page(self) -> None:
         page = self.open_memos(First="a", Second="b")
         self.assertIn("First", self.run_command("list"))

@@ -153,6 +153,44 @@ struct AppViewTests {
     #expect(store.playback.memoSelection?.tag == "Flat")
   }
 
+  @Test func `keys and Shift select memos, and Escape ends the selection`() async throws {
+    // given
+    let store = memosStore(Memo.previews)
+    let page = TestPage(ShownApp(store: store))
+    let memos = Memo.previews.map(\.id)
+    try page.click(.button("Select"))
+    // when
+    try page.click(.id("selected-\(memos[0])"))
+    try page.dispatch(
+      "range-choice", at: .id("selected-\(memos[1])"), detail: "{\"checked\":true}")
+    // then
+    #expect(store.playback.memoSelection?.memos == [memos[0], memos[1]])
+    // when
+    try page.press("a", modifiers: .control)
+    // then
+    #expect(store.playback.memoSelection?.memos == Set(memos))
+    // In a text field, the keys are those of the field.
+    try page.press("Escape", on: .label("Tag"))
+    #expect(store.playback.memoSelection != nil)
+    // when
+    try page.press("Escape", on: .id("selected-\(memos[0])"))
+    await page.settle()
+    // then
+    #expect(store.playback.memoSelection == nil)
+    #expect(throws: Never.self) { try page.find(.button("Select")) }
+  }
+
+  @Test func `an invalid range selects nothing`() throws {
+    let store = memosStore(Memo.previews)
+    let page = TestPage(ShownApp(store: store))
+    try page.click(.button("Select"))
+    for detail in ["null", "{}", "{\"checked\":1}"] {
+      try page.dispatch(
+        "range-choice", at: .id("selected-\(Memo.previews[0].id)"), detail: detail)
+    }
+    #expect(store.playback.memoSelection?.memos == [])
+  }
+
   @Test func `the list has other orders`() throws {
     let store = memosStore(Memo.previews)
     let page = TestPage(ShownApp(store: store))

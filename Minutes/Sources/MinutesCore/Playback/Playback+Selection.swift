@@ -6,6 +6,11 @@ extension Playback {
     into state: inout State, delegate action: MemoSelection.Action.Delegate
   ) -> Effect<Action> {
     switch action {
+    case .closed:
+      state.memoSelection = nil
+      state.runningEdits[.join]?.isWatched = false
+      return .none
+
     case .deleteRequested(let ids):
       state.memoSelection = nil
       state.runningEdits[.join]?.isWatched = false

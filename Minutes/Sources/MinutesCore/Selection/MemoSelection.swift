@@ -14,6 +14,9 @@ public struct MemoSelection: Sendable {
     /// The selected memos.
     public internal(set) var memos: Set<Memo.ID>
 
+    /// The memo that was selected or deselected last, at which a range begins. `nil` if there was none.
+    public internal(set) var lastToggled: Memo.ID?
+
     /// The playlist that memos are added to. `nil` for a new one.
     public internal(set) var playlist: Playlist.ID?
 
@@ -65,6 +68,7 @@ public struct MemoSelection: Sendable {
     /// Actions for the parent feature.
     @CasePathable
     public enum Delegate: Equatable, Sendable {
+      case closed
       case deleteRequested(Set<Memo.ID>)
 
       /// Mark the memos as favourites. If all of them are, remove the marks.
@@ -82,7 +86,11 @@ public struct MemoSelection: Sendable {
 
       /// Selects all listed memos. If all of them are selected, selects none.
       case allButtonTapped([Memo.ID])
+
+      /// Selects all listed memos.
+      case allKeyPressed([Memo.ID])
       case deleteButtonTapped(listed: [Memo.ID])
+      case escapeKeyPressed
 
       /// Downloads an archive of the selected memos. Few memos have a link instead.
       case exportButtonTapped(listed: [Memo.ID])
@@ -90,6 +98,9 @@ public struct MemoSelection: Sendable {
       case joinButtonTapped(listed: [Memo.ID])
       case memoToggled(Memo.ID, Bool)
       case playlistChosen(Playlist.ID?)
+
+      /// Selects or deselects the listed memos from the last one to this one.
+      case rangeToggled(to: Memo.ID, Bool, listed: [Memo.ID])
 
       /// Gives the selected memos the typed tag.
       case tagAddButtonTapped(listed: [Memo.ID])
@@ -149,9 +160,17 @@ public struct MemoSelection: Sendable {
         state.memos = state.memos.isSuperset(of: memos) ? [] : Set(memos)
         return .none
 
+      case .view(.allKeyPressed(let memos)):
+        state.forgetOutcome()
+        state.memos = Set(memos)
+        return .none
+
       case .view(.deleteButtonTapped(let listed)):
         let memos = state.memos.intersection(listed)
         return memos.isEmpty ? .none : .send(.delegate(.deleteRequested(memos)))
+
+      case .view(.escapeKeyPressed):
+        return .send(.delegate(.closed))
 
       case .view(.exportButtonTapped(let listed)):
         let memos = listed.filter(state.memos.contains)
@@ -166,17 +185,18 @@ public struct MemoSelection: Sendable {
         return memos.count < 2 ? .none : .send(.delegate(.joinRequested(memos)))
 
       case .view(.memoToggled(let memo, let isSelected)):
-        state.forgetOutcome()
-        if isSelected {
-          state.memos.insert(memo)
-        } else {
-          state.memos.remove(memo)
-        }
+        state.toggle([memo], isSelected)
+        state.lastToggled = memo
         return .none
 
       case .view(.playlistChosen(let playlist)):
         state.forgetOutcome()
         state.playlist = playlist
+        return .none
+
+      case .view(.rangeToggled(to: let memo, let isSelected, listed: let listed)):
+        state.toggle(state.range(to: memo, in: listed), isSelected)
+        state.lastToggled = memo
         return .none
 
       case .view(.tagAddButtonTapped(let listed)):
@@ -225,45 +245,6 @@ public struct MemoSelection: Sendable {
       await send(.added(.success(memos.count)))
     } catch: { error, send in
       await send(.added(.failure(RepositoryFailure(error))))
-    }
-  }
-}
-
-extension MemoSelection.State {
-  /// Forgets what was done with the selection, because it is another one now.
-  fileprivate mutating func forgetOutcome() {
-    addedCount = nil
-    tagging = nil
-    tagProblem = nil
-  }
-
-  /// Deselects memos that no longer exist.
-  mutating func keep(_ library: MemoSnapshot) {
-    guard memos.contains(where: { !library.contains(id: $0) }) else { return }
-    memos = memos.filter { library.contains(id: $0) }
-  }
-}
-
-extension AlertState where Action == MemoSelection.Action.Alert {
-  /// Memos were not added to a playlist.
-  package static func addingFailed(_ failure: RepositoryFailure) -> Self {
-    @Dependency(\.texts.selection) var texts
-    return Self {
-      TextState(texts.wereNotAdded)
-    } message: {
-      TextState(failure.message)
-    }
-  }
-}
-
-extension AlertState {
-  /// The tags of memos were not changed, one at a time or of a selection.
-  package static func taggingFailed(_ failure: RepositoryFailure) -> Self {
-    @Dependency(\.texts.selection) var texts
-    return Self {
-      TextState(texts.tagsWereNotChanged)
-    } message: {
-      TextState(failure.message)
     }
   }
 }

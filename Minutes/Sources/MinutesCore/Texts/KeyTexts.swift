@@ -34,6 +34,13 @@ package struct KeyTexts: Sendable {
         ("Enter", "Save the name that is being typed"), ("Escape", "Restore the name"),
       ]),
     Group(
+      name: "Selecting memos",
+      lines: [
+        ("Space", "Select the memo that has the focus"),
+        ("Shift+Space Shift+Click", "Select the memos from the last one to this one"),
+        ("Ctrl+A", "Select all memos that are listed"), ("Escape", "End the selection"),
+      ]),
+    Group(
       name: "Editing",
       lines: [
         ("Tab", "Go to the ends of the selection"), ("← →", "Move an end by 0.1 seconds"),

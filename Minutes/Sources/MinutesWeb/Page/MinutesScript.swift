@@ -56,6 +56,7 @@ enum MinutesScript {
     "permission": PackageResources.permission_js,
     "player": PackageResources.player_js,
     "playlists": PackageResources.playlists_js,
+    "ranges": PackageResources.ranges_js,
     "rates": PackageResources.rates_js,
     "recorder": PackageResources.recorder_js,
     "recording": PackageResources.recording_js,

@@ -19,3 +19,4 @@ import "./shares.js";
 import "./editing.js";
 import "./menu.js";
 import "./memos.js";
+import "./ranges.js";

@@ -18,11 +18,13 @@ extension PlaybackTests {
     await store.send(.view(.selectButtonTapped)) { $0.memoSelection = MemoSelection.State() }
     await store.send(.memoSelection(.presented(.view(.memoToggled(UUID(1), true))))) {
       $0.memoSelection?.memos = [UUID(1)]
+      $0.memoSelection?.lastToggled = UUID(1)
     }
     // One memo is not joined.
     await store.send(.memoSelection(.presented(.view(.joinButtonTapped(listed: listed)))))
     await store.send(.memoSelection(.presented(.view(.memoToggled(UUID(2), true))))) {
       $0.memoSelection?.memos = Set(listed)
+      $0.memoSelection?.lastToggled = UUID(2)
     }
     // when
     await store.send(.memoSelection(.presented(.view(.joinButtonTapped(listed: listed)))))

@@ -177,6 +177,16 @@ extension PlaybackTests {
     await store.send(.view(.selectButtonTapped)) { $0.memoSelection = nil }
   }
 
+  @Test func `Escape closes the selection`() async {
+    // given
+    let store = makeStore(memos: [.groceries, .song])
+    await store.send(.view(.selectButtonTapped)) { $0.memoSelection = MemoSelection.State() }
+    // when
+    await store.send(.memoSelection(.presented(.view(.escapeKeyPressed))))
+    // then
+    await store.receive(\.memoSelection.presented.delegate.closed) { $0.memoSelection = nil }
+  }
+
   @Test func aPlayingMemoIsPausedBeforeItIsDeleted() async {
     let store = makeStore(memos: [.groceries, .song])
     await store.send(.memos(.element(id: UUID(1), action: .view(.playButtonTapped)))) {

@@ -25,9 +25,18 @@ import Testing
 
   @Test func memosAreSelectedOneByOneOrAllAtOnce() async {
     let store = makeStore()
-    await store.send(.view(.memoToggled(UUID(1), true))) { $0.memos = [UUID(1)] }
-    await store.send(.view(.memoToggled(UUID(2), true))) { $0.memos = [UUID(1), UUID(2)] }
-    await store.send(.view(.memoToggled(UUID(1), false))) { $0.memos = [UUID(2)] }
+    await store.send(.view(.memoToggled(UUID(1), true))) {
+      $0.memos = [UUID(1)]
+      $0.lastToggled = UUID(1)
+    }
+    await store.send(.view(.memoToggled(UUID(2), true))) {
+      $0.memos = [UUID(1), UUID(2)]
+      $0.lastToggled = UUID(2)
+    }
+    await store.send(.view(.memoToggled(UUID(1), false))) {
+      $0.memos = [UUID(2)]
+      $0.lastToggled = UUID(1)
+    }
     await store.send(.view(.allButtonTapped([UUID(1), UUID(2)]))) {
       $0.memos = [UUID(1), UUID(2)]
     }
@@ -45,6 +54,49 @@ import Testing
     await store.finish()
     // then
     #expect(exported.value == [[UUID(3), UUID(1)]])
+  }
+
+  @Test func `a range is selected and deselected, in either direction`() async {
+    // given
+    let listed = (1...5).map { UUID($0) }
+    let store = makeStore([UUID(9)])
+    // when: without a last memo, the range has one memo
+    await store.send(.view(.rangeToggled(to: UUID(2), true, listed: listed))) {
+      $0.memos = [UUID(9), UUID(2)]
+      $0.lastToggled = UUID(2)
+    }
+    await store.send(.view(.rangeToggled(to: UUID(4), true, listed: listed))) {
+      $0.memos = [UUID(9), UUID(2), UUID(3), UUID(4)]
+      $0.lastToggled = UUID(4)
+    }
+    // A browser reports the change of the box, too.
+    await store.send(.view(.memoToggled(UUID(4), true)))
+    await store.send(.view(.rangeToggled(to: UUID(3), false, listed: listed))) {
+      $0.memos = [UUID(9), UUID(2)]
+      $0.lastToggled = UUID(3)
+    }
+    // then: a memo that is not listed is no end of a range
+    await store.send(.view(.rangeToggled(to: UUID(7), true, listed: listed))) {
+      $0.lastToggled = UUID(7)
+    }
+    await store.send(.view(.rangeToggled(to: UUID(5), true, listed: listed))) {
+      $0.memos = [UUID(9), UUID(2), UUID(5)]
+      $0.lastToggled = UUID(5)
+    }
+  }
+
+  @Test func `a key selects all listed memos, and again leaves them selected`() async {
+    let store = makeStore([UUID(1)])
+    await store.send(.view(.allKeyPressed([UUID(1), UUID(2)]))) {
+      $0.memos = [UUID(1), UUID(2)]
+    }
+    await store.send(.view(.allKeyPressed([UUID(1), UUID(2)])))
+  }
+
+  @Test func `Escape ends the selection`() async {
+    let store = makeStore([UUID(1)])
+    await store.send(.view(.escapeKeyPressed))
+    await store.receive(\.delegate.closed)
   }
 
   @Test func memosAreAddedToAPlaylistInTheOrderOfThePage() async {
@@ -107,6 +159,7 @@ import Testing
     // Another selection
     await store.send(.view(.memoToggled(UUID(1), false))) {
       $0.memos = [UUID(3)]
+      $0.lastToggled = UUID(1)
       $0.tagging = nil
     }
   }

@@ -50,6 +50,8 @@ struct MemoSelectionView: Component {
         }
       }
     }
+    .onHotKey("Control+a", "Meta+a") { _ in store.send(.view(.allKeyPressed(playback.rows.ids))) }
+    .onHotKey("Escape") { _ in store.send(.view(.escapeKeyPressed)) }
     SelectableMemos(store: store, playback: playback)
   }
 
@@ -125,6 +127,11 @@ private struct SelectableMemos: Component {
         .type(.checkbox), .id("selected-\(memo.id)"), .checked(store.memos.contains(memo.id))
       )
       .onCheck { store.send(.view(.memoToggled(memo.id, $0))) }
+      // The page's script reports a click with Shift, before the change.
+      .on("range-choice") { event in
+        guard let isSelected = event.isChecked else { return }
+        store.send(.view(.rangeToggled(to: memo.id, isSelected, listed: playback.rows.ids)))
+      }
       span(.class("name")) { memo.name }
       " "
       span(.class("facts")) { memo.factsText }
