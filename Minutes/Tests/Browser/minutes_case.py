@@ -334,6 +334,10 @@ class MinutesCase(unittest.TestCase):
             page.wait_for_timeout(50)
         self.fail("It does not become so.")
 
+    def wait_for_frames(self, page: Page) -> None:
+        """Waits until the page has handled what it has received, and shows it."""
+        page.evaluate("() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))")
+
     def wait_for_clock(self, page: Page, seconds: int) -> None:
         """Waits until the clock of the recording reaches a time."""
         page.wait_for_function(

@@ -125,7 +125,10 @@ class LongListTests(LibraryCase):
         top = link.bounding_box()["y"]
         link.click()
         self.expect_open(page, number + 2)
-        page.wait_for_timeout(300)
+        # Events are handled in order: the position changes after what could move the row.
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(".times span").first).to_have_text("0:15")
+        self.wait_for_frames(page)
         height = page.locator(".memo.open").bounding_box()["height"]
         box = page.locator(".memo.open").bounding_box()
         self.assertAlmostEqual(box["y"], min(top, 844 - height), delta=24)
@@ -143,7 +146,8 @@ class LongListTests(LibraryCase):
         page.get_by_role("button", name=f"Delete Memo {number}").click()
         expect(self.row(page, number)).to_have_count(0)
         expect(self.row(page, number + 1)).to_have_attribute("aria-posinset", str(number))
-        page.wait_for_timeout(300)
+        expect(page.get_by_role("button", name="Undo")).to_be_visible()
+        self.wait_for_frames(page)
         self.assertAlmostEqual(page.evaluate("scrollY"), before, delta=24)
         page.get_by_role("button", name="Undo").click()
         expect(self.row(page, number + 1)).to_have_attribute("aria-posinset", str(number + 1))

@@ -1,14 +1,27 @@
 """Names, times and deletion of memos in a list."""
 
+import contextlib
 import re
+import sqlite3
 import unittest
 
-from playwright.sync_api import Request, expect
+from playwright.sync_api import Page, Request, expect
 
+from minutes_case import MinutesCase
 from playing_case import PlayingCase
 
 
 class NameTests(PlayingCase):
+    def expect_saved(self, page: Page, title: str) -> None:
+        """Expects that the server saves the title of the only memo."""
+
+        def saved_titles() -> list[str]:
+            with contextlib.closing(sqlite3.connect(self.data / "minutes.sqlite")) as database:
+                return [title for (title,) in database.execute("SELECT title FROM memo")]
+
+        # `PlayingCase` waits for conditions of the page.
+        MinutesCase.wait_until(self, page, lambda: saved_titles() == [title])
+
     def test_times_are_those_of_the_place_where_they_are_read(self) -> None:
         page = self.open_memos(1)
         session = page.context.new_cdp_session(page)
@@ -33,7 +46,9 @@ class NameTests(PlayingCase):
                   return words(expected) === words(shown);
                 }"""
             )
-            page.wait_for_timeout(500)
+            # The script that reloads has run when a page is loaded.
+            page.wait_for_load_state("load")
+            page.wait_for_selector("html[data-connection=open]")
             self.assertEqual(len(loads), 2, loads)
 
     def test_a_name_that_is_typed_without_a_server_is_kept(self) -> None:
@@ -49,7 +64,7 @@ class NameTests(PlayingCase):
         page.keyboard.type("ies")
         expect(name).to_have_value("Groceries")
         expect(name).to_be_focused()
-        page.wait_for_timeout(1000)
+        self.expect_saved(page, "Groceries")
         page.reload()
         expect(name).to_have_value("Groceries")
 
@@ -64,7 +79,7 @@ class NameTests(PlayingCase):
         self.start_server()
         page.wait_for_selector("html[data-connection=open]")
         expect(name).to_have_value("Grxyoceries")
-        page.wait_for_timeout(1000)
+        self.expect_saved(page, "Grxyoceries")
         page.reload()
         expect(name).to_have_value("Grxyoceries")
 
@@ -107,11 +122,11 @@ class NameTests(PlayingCase):
         page.keyboard.type(" and a song")
         expect(name).to_have_value("Groceries and a song")
         # The title is saved already.
-        page.wait_for_timeout(1000)
+        self.expect_saved(page, "Groceries and a song")
         page.keyboard.press("Escape")
         expect(name).not_to_be_focused()
         expect(name).to_have_value("Groceries")
-        page.wait_for_timeout(1000)
+        self.expect_saved(page, "Groceries")
         page.reload()
         expect(name).to_have_value("Groceries")
 

@@ -97,7 +97,11 @@ class OpenMemoTests(LibraryCase):
             before = link.bounding_box()["y"]
             link.click()
             self.expect_open(page, number)
-            page.wait_for_timeout(300)
+            expect(page.locator(".memo.open .wave path")).not_to_have_attribute("d", "")
+            # Events are handled in order: the position changes after what could move the row.
+            page.keyboard.press("ArrowRight")
+            expect(page.locator(".times span").first).to_have_text("0:01")
+            self.wait_for_frames(page)
             self.expect_in_sight(page.locator(".memo.open"))
             play = self.row(page, number).locator(".play").bounding_box()
             # It moves only as far as it has to, for the player to be in sight.
@@ -109,7 +113,8 @@ class OpenMemoTests(LibraryCase):
         before = page.evaluate("scrollY")
         page.get_by_role("button", name="Delete Memo 14").click()
         self.expect_open(page, None)
-        page.wait_for_timeout(300)
+        expect(page.get_by_role("button", name="Undo")).to_be_visible()
+        self.wait_for_frames(page)
         self.assertAlmostEqual(page.evaluate("scrollY"), before, delta=24)
 
     def test_memos_are_opened_and_closed_by_keyboard(self) -> None:

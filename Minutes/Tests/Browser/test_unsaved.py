@@ -24,6 +24,15 @@ class UnsavedTests(MinutesCase):
         self.skip_tour(page)
         return page
 
+    def wait_for_unsent(self, page: Page, seconds: float) -> None:
+        """Waits until the browser has recorded this much sound that the server has not acknowledged."""
+
+        def is_enough() -> bool:
+            chunks = self.chunks_in_browser(page)
+            return bool(chunks) and chunks[-1][1] - chunks[0][0] >= seconds * 44_100
+
+        self.wait_until(page, is_enough)
+
     def expect_whole(self, page: Page, seconds: float) -> None:
         """Expects one memo that is not marked as recovered, and no unsaved sound in the browser."""
         page.get_by_role("tab", name="Memos").click()
@@ -41,7 +50,7 @@ class UnsavedTests(MinutesCase):
         # unacknowledged.
         self.limit_files(88_200 * 6)
         self.server.send_signal(signal.SIGSTOP)
-        page.wait_for_timeout(6000)
+        self.wait_for_unsent(page, 6)
         self.server.send_signal(signal.SIGCONT)
         page.get_by_text("The disk is full.").wait_for()
         page.get_by_role("button", name="OK", exact=True).click()
@@ -94,7 +103,7 @@ class UnsavedTests(MinutesCase):
 
         # Much sound is unacknowledged when the user stops.
         proxy.cut()
-        page.wait_for_timeout(7000)
+        self.wait_for_unsent(page, 7)
         proxy.rate = 150_000
         proxy.mend()
         page.wait_for_selector("html[data-connection=open]")
@@ -121,7 +130,7 @@ class UnsavedTests(MinutesCase):
         self.record(page)
         self.wait_for_clock(page, 2)
         self.kill_server()
-        page.wait_for_timeout(2000)
+        self.wait_for_unsent(page, 2)
         # A track that is stopped by a script does not fire `ended`, so the test dispatches the
         # event.
         page.evaluate(
@@ -141,7 +150,7 @@ class UnsavedTests(MinutesCase):
         page = self.begin(script=KEEP_TRACK)
         page.evaluate("() => { globalThis.opening = new Promise((go) => { globalThis.go = go; }); }")
         page.get_by_role("button", name="Record", exact=True).click()
-        page.wait_for_timeout(500)
+        page.wait_for_function("() => globalThis.isAwaited")
         self.kill_server()
         self.start_server()
         page.wait_for_selector("html[data-connection=open]")
@@ -243,7 +252,7 @@ class UnsavedTests(MinutesCase):
         self.record(page)
         self.wait_for_clock(page, 2)
         self.kill_server()
-        page.wait_for_timeout(1500)
+        self.wait_for_unsent(page, 1.5)
         # Some file systems leave zeros in place of unsynchronized data.
         [file] = self.recordings()
         with open(file, "ab") as sound:
@@ -258,7 +267,7 @@ class UnsavedTests(MinutesCase):
         self.record(page)
         self.wait_for_clock(page, 2)
         self.kill_server()
-        page.wait_for_timeout(2000)
+        self.wait_for_unsent(page, 2)
         shutil.rmtree(self.data / "recordings")
         for file in self.data.glob("minutes.sqlite*"):
             file.unlink()
