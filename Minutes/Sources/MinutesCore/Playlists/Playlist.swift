@@ -46,8 +46,11 @@ public struct Playlist: Equatable, Identifiable, Sendable {
   }
 
   /// Adds memos at the end, except for those that the playlist has.
+  ///
+  /// - Complexity: O(*n* + *m*), where *n* is the number of memos in the playlist and *m* that of the added ones.
   public mutating func add(_ memos: [Memo.ID]) {
-    for memo in memos where !self.memos.contains(memo) { self.memos.append(memo) }
+    var known = Set(self.memos)
+    self.memos += memos.filter { known.insert($0).inserted }
   }
 
   /// Removes a memo. If it is the current one, its successor becomes the current one.
