@@ -89,21 +89,40 @@ extension Database {
         """,
       arguments: StatementArguments(known.sorted()))
     for playlist in playlists {
-      var order = try String.fetchAll(
-        self, sql: "SELECT memo FROM playlistMemo WHERE playlist = ? ORDER BY rank",
-        arguments: [playlist])
-      guard let index = order.firstIndex(where: known.contains) else { continue }
-      order.insert(contentsOf: results.map(\.key), at: index + 1)
-      for (rank, memo) in order.enumerated() {
-        try execute(
-          sql: """
-            INSERT INTO playlistMemo (playlist, memo, rank) VALUES (?, ?, ?)
-            ON CONFLICT (playlist, memo) DO UPDATE SET rank = excluded.rank
-            """, arguments: [playlist, memo, rank + 1])
-      }
+      try insert(results, behind: originals, in: playlist)
       try replaceCurrent(known, with: results.first, in: playlist)
     }
     return !playlists.isEmpty
+  }
+
+  /// Puts memos into a playlist, behind the first of others. Of the memos behind it, those are moved that have to make room.
+  private func insert(
+    _ memos: [Memo.ID], behind others: [Memo.ID], in playlist: String
+  ) throws {
+    let place = """
+      WITH place AS (
+        SELECT min(rank) AS first FROM playlistMemo
+        WHERE playlist = ?1 AND memo IN (SELECT value FROM json_each(?2))
+      )
+      """
+    try execute(
+      sql: """
+        \(place), later AS (
+          SELECT memo AS id, first + ?3 + row_number() OVER (ORDER BY rank) AS target
+          FROM playlistMemo, place
+          WHERE playlist = ?1 AND rank > first
+        )
+        UPDATE playlistMemo SET rank = target
+        FROM later
+        WHERE playlist = ?1 AND memo = id AND rank < target
+        """, arguments: [playlist, others.keysJSON, memos.count])
+    try execute(
+      sql: """
+        \(place)
+        INSERT INTO playlistMemo (playlist, memo, rank)
+        SELECT ?1, value, first + 1 + key FROM json_each(?3), place WHERE true
+        ON CONFLICT (playlist, memo) DO UPDATE SET rank = excluded.rank
+        """, arguments: [playlist, others.keysJSON, memos.keysJSON])
   }
 
   /// Has playing go on with another memo, if it has stopped at one of these.

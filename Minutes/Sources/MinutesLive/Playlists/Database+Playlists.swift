@@ -53,14 +53,17 @@ extension Database {
   }
 
   /// Adds memos at the end of a playlist, except for those that it has.
+  ///
+  /// The last rank is read once. Memos that are left out leave gaps between the ranks.
   func append(_ memos: [Memo.ID], to playlist: Playlist.ID) throws {
-    for memo in memos {
-      try execute(
-        sql: """
-          INSERT OR IGNORE INTO playlistMemo (playlist, memo, rank)
-          SELECT ?1, ?2, 1 + coalesce(max(rank), 0) FROM playlistMemo WHERE playlist = ?1
-          """, arguments: [playlist.key, memo.key])
-    }
+    try execute(
+      sql: """
+        INSERT OR IGNORE INTO playlistMemo (playlist, memo, rank)
+        SELECT ?1, value, 1 + key + coalesce((SELECT max(rank) FROM playlistMemo WHERE playlist = ?1), 0)
+        FROM json_each(?2)
+        ORDER BY key
+        """,
+      arguments: [playlist.key, memos.keysJSON])
   }
 
   /// Removes a memo from a playlist. If it is the current one, its successor becomes the current one.
@@ -124,4 +127,9 @@ extension Database {
       arguments: [value, playlist.key])
     guard changesCount == 1 else { throw RepositoryFailure.noSuchPlaylist }
   }
+}
+
+extension [Memo.ID] {
+  /// The keys as a JSON array, for `json_each`.
+  var keysJSON: String { "[\(map { "\"\($0.key)\"" }.joined(separator: ","))]" }
 }

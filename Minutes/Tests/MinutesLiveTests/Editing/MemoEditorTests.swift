@@ -273,6 +273,35 @@ struct MemoEditorTests {
     #expect(try await playlist().current == ids[1])
   }
 
+  @Test func `only the memos of a playlist that make room for the new ones get other ranks`()
+    async throws
+  {
+    // given a playlist with a gap between the ranks
+    let library = try await open()
+    var ids: [Memo.ID] = []
+    for seconds in 0..<4 { ids.append(try await record(in: library, after: Double(seconds))) }
+    try await library.playlists.create(playlist: Playlist(id: UUID(7), date: date, memos: ids))
+    try await library.database.write { [last = ids[3].key] database in
+      try database.execute(
+        sql: "UPDATE playlistMemo SET rank = 10 WHERE memo = ?", arguments: [last])
+    }
+    // when
+    let parts = try await MemoEditor(library).perform(.split(ids[1], at: 0.5)).memos.map(\.id)
+    // then
+    let ranks = try await library.database.read { database in
+      try Row.fetchAll(database, sql: "SELECT memo, rank FROM playlistMemo ORDER BY rank")
+        .map { row -> String in
+          let (memo, rank): (String, Int) = (row["memo"], row["rank"])
+          return "\(memo) \(rank)"
+        }
+    }
+    let expected = [
+      "\(ids[0].key) 1", "\(ids[1].key) 2", "\(parts[0].key) 3", "\(parts[1].key) 4",
+      "\(ids[2].key) 5", "\(ids[3].key) 10",
+    ]
+    #expect(ranks == expected)
+  }
+
   @Test func `the recording of a meeting stays beside the new memo`() async throws {
     // given
     let library = try await open()

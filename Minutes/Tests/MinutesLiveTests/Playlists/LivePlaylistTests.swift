@@ -50,6 +50,29 @@ import Testing
     #expect(try await playlists(of: MemoLibrary(temporary.folder)) == [expected])
   }
 
+  @Test func `each memo is added once, behind those that a playlist has`() async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    let memos = (0..<2_000).map { UUID($0) }
+    let (list, other) = (
+      Playlist(id: UUID(3_000), memos: Array(memos[500..<1_000])),
+      Playlist(id: UUID(3_001), memos: Array(memos[..<10]))
+    )
+    for playlist in [list, other] { try await library.playlists.create(playlist: playlist) }
+    // when
+    try await library.playlists.add(id: list.id, memos: memos + memos)
+    // then
+    var expected = list
+    expected.add(memos + memos)
+    let others = Array(memos[..<500] + memos[1_000...])
+    #expect(expected.memos == list.memos + others)
+    let (order, otherOrder) = try await library.database.read { database in
+      (try database.order(in: list.id), try database.order(in: other.id))
+    }
+    #expect(order == expected.memos.map(\.key))
+    #expect(otherOrder == other.memos.map(\.key))
+  }
+
   @Test func `a move writes only the ranks between the two places`() async throws {
     // given a playlist with gaps between the ranks, and another one with the same memos
     let library = try await MemoLibrary(temporary.folder)
