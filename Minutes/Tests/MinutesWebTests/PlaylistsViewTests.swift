@@ -204,6 +204,24 @@ struct PlaylistsViewTests {
     #expect(store.playlists.played?.memo == memos[1])
   }
 
+  @Test func `a stored order that is older than a move does not replace it`() throws {
+    // given
+    let store = playlistsStore { $0.opens() }
+    let page = TestPage(MinutesPage(silent: store))
+    let stored = Array(store.playlists.playlists)
+    let memos = Memo.previews.map(\.id)
+    try page.focus(.button("Move What to tell the landlord"))
+    // when
+    try page.press("ArrowDown")
+    store.send(.playlists(.playlistsLoaded(stored)))
+    try page.press("ArrowDown")
+    // then
+    #expect(store.playlists.detail?.playlist.memos == [memos[1], memos[2], memos[0]])
+    #expect(throws: Never.self) {
+      try page.find(.text("What to tell the landlord is number 3 of 3."))
+    }
+  }
+
   @Test(arguments: [
     #"{"memo":"x","before":null}"#, #"{"memo":1e300}"#, "null", "{}",
     #"{"memo":"00000000-0000-0000-0000-000000000099","before":""}"#,

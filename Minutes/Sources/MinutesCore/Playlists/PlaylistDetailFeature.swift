@@ -42,17 +42,18 @@ public struct PlaylistDetailFeature: Sendable {
     /// The search in the list of memos to add.
     case search(MemoSearch.Action)
 
-    /// The title was saved, or saving it failed.
-    case titleSaved(String, Result<Void, RepositoryFailure>)
+    /// The user pauses while the title is typed.
+    case typingPaused
 
     case view(View)
 
     /// Actions for the parent feature.
     @CasePathable
     public enum Delegate: Equatable, Sendable {
+      /// Save a change that the screen shows already.
+      case changed(PlaylistChange)
       case closed
       case deleteRequested
-      case failed(RepositoryFailure)
 
       /// Show the memo in the list of memos.
       case open(Memo.ID)
@@ -101,7 +102,6 @@ public struct PlaylistDetailFeature: Sendable {
   enum CancelID { case title }
 
   @Dependency(\.continuousClock) var clock
-  @Dependency(\.playlists) var playlists
 
   /// Creates the feature.
   public init() {}
@@ -116,17 +116,8 @@ public struct PlaylistDetailFeature: Sendable {
       case .view(let action):
         return reduce(into: &state, view: action)
 
-      case .titleSaved(let title, let result):
-        // Text that was typed since then is saved by its own effect.
-        guard state.unsavedTitle == title else { return .none }
-        state.unsavedTitle = nil
-        switch result {
-        case .success:
-          state.playlist.title = Memo.validTitle(title)
-          return .none
-        case .failure(let failure):
-          return .send(.delegate(.failed(failure)))
-        }
+      case .typingPaused:
+        return saveTitle(&state)
 
       case .delegate, .search:
         return .none
@@ -137,7 +128,6 @@ public struct PlaylistDetailFeature: Sendable {
 
 extension PlaylistDetailFeature {
   private func reduce(into state: inout State, view action: Action.View) -> Effect<Action> {
-    let id = state.id
     switch action {
     case .addButtonTapped:
       state.additions = []
@@ -161,8 +151,7 @@ extension PlaylistDetailFeature {
       let memos = order.filter(additions.contains)
       let clear = clearSearch(&state)
       guard !memos.isEmpty else { return clear }
-      state.playlist.add(memos)
-      return .merge(clear, change { try await playlists.add(id: id, memos: memos) })
+      return .merge(clear, make(.added(memos), &state))
 
     case .backButtonTapped:
       return .concatenate(saveTitle(&state), .send(.delegate(.closed)))
@@ -171,9 +160,8 @@ extension PlaylistDetailFeature {
       return .send(.delegate(.deleteRequested))
 
     case .memoMoved(let memo, let successor):
-      state.playlist.move(memo, before: successor)
       state.movedMemo = memo
-      return change { try await playlists.move(id: id, memo: memo, successor: successor) }
+      return make(.moved(memo, before: successor), &state)
 
     case .memoTapped(let memo):
       return .concatenate(saveTitle(&state), .send(.delegate(.open(memo))))
@@ -191,8 +179,7 @@ extension PlaylistDetailFeature {
       return .send(.delegate(.play(from: memo)))
 
     case .removeButtonTapped(let memo):
-      state.playlist.remove(memo)
-      return change { try await playlists.remove(id: id, memo: memo) }
+      return make(.removed(memo), &state)
 
     case .stepButtonTapped(let step, let position):
       return .send(.delegate(.step(step, position: position)))
@@ -202,9 +189,9 @@ extension PlaylistDetailFeature {
 
     case .titleTextFieldChanged(let title):
       state.unsavedTitle = title
-      return .run { [id] send in
+      return .run { send in
         try await clock.sleep(for: Self.typingPause)
-        await save(title, of: id, send)
+        await send(.typingPaused)
       }
       .cancellable(id: CancelID.title, cancelInFlight: true)
     }
@@ -215,27 +202,16 @@ extension PlaylistDetailFeature {
       .map { .search($0) }
   }
 
+  /// Ends the typing of the title, and saves it.
   private func saveTitle(_ state: inout State) -> Effect<Action> {
     guard let title = state.unsavedTitle else { return .none }
-    return .run { [id = state.id] send in await save(title, of: id, send) }
-      .cancellable(id: CancelID.title, cancelInFlight: true)
+    state.unsavedTitle = nil
+    return .merge(.cancel(id: CancelID.title), make(.title(title), &state))
   }
 
-  private func save(_ title: String, of id: Playlist.ID, _ send: Send<Action>) async {
-    do {
-      try await playlists.rename(id: id, title: title)
-      await send(.titleSaved(title, .success(())))
-    } catch {
-      await send(.titleSaved(title, .failure(RepositoryFailure(error))))
-    }
-  }
-
-  /// Stores a change that the page shows already. If that fails, the stored playlist is shown again.
-  private func change(_ operation: @escaping @Sendable () async throws -> Void) -> Effect<Action> {
-    .run { _ in
-      try await operation()
-    } catch: { error, send in
-      await send(.delegate(.failed(RepositoryFailure(error))))
-    }
+  /// Makes a change that the page shows at once. The list of playlists saves it.
+  private func make(_ change: PlaylistChange, _ state: inout State) -> Effect<Action> {
+    change.apply(to: &state.playlist)
+    return .send(.delegate(.changed(change)))
   }
 }

@@ -25,6 +25,10 @@ public struct PlaylistListFeature: Sendable {
     /// The playlists, in the order in which they were created.
     public internal(set) var playlists: IdentifiedArrayOf<Playlist> = []
 
+    /// The changes that are not saved yet, in their order. The first one is being saved. Stored playlists are not shown before the last
+    /// one is saved: they may be older.
+    var unsavedChanges: [UnsavedPlaylistChange] = []
+
     /// A memo that is played as part of a playlist.
     public struct PlayedMemo: Equatable, Sendable {
       /// The playlist.
@@ -56,12 +60,12 @@ public struct PlaylistListFeature: Sendable {
   /// The actions of the list.
   public enum Action: Sendable {
     case alert(PresentationAction<Alert>)
+
+    /// The first of the unsaved changes was saved, or that failed.
+    case changeSaved(Result<Void, RepositoryFailure>)
     case createButtonTapped
     case delegate(Delegate)
     case detail(PresentationAction<PlaylistDetailFeature.Action>)
-
-    /// A change failed. The stored playlists are loaded again.
-    case failed(RepositoryFailure)
     case loadFailed(RepositoryFailure)
 
     /// A memo was played to its end.
@@ -118,20 +122,19 @@ public struct PlaylistListFeature: Sendable {
       case .alert(.presented(.confirmDeletion(let id))):
         state.playlists.remove(id: id)
         if state.openPlaylist == id { state.detail = nil }
-        return change { try await client.delete(id: id) }
+        return save(.delete(id), &state)
+
+      case .changeSaved(let result):
+        return endChange(result, &state)
 
       case .createButtonTapped:
         let playlist = Playlist(id: uuid(), date: now)
         state.playlists.append(playlist)
         state.detail = PlaylistDetailFeature.State(playlist: playlist)
-        return change { try await client.create(playlist: playlist) }
+        return save(.create(playlist), &state)
 
       case .detail(.presented(.delegate(let action))):
         return reduce(into: &state, delegate: action)
-
-      case .failed(let failure):
-        state.alert = .changingFailed(failure)
-        return load
 
       case .loadFailed(let failure):
         state.errorMessage = failure.message
@@ -158,7 +161,7 @@ public struct PlaylistListFeature: Sendable {
         return saved
 
       case .playlistsLoaded(let playlists):
-        state.update(playlists)
+        if state.unsavedChanges.isEmpty { state.update(playlists) }
         return .none
 
       case .stepKeyPressed(let step, let memo, let position):
@@ -186,6 +189,10 @@ extension PlaylistListFeature {
   ) -> Effect<Action> {
     guard let detail = state.detail else { return .none }
     switch action {
+    case .changed(let change):
+      state.playlists[id: detail.id] = detail.playlist
+      return save(.change(detail.id, [change]), &state)
+
     case .closed:
       state.detail = nil
       return .none
@@ -193,9 +200,6 @@ extension PlaylistListFeature {
     case .deleteRequested:
       state.alert = .deletePlaylist(detail.playlist)
       return .none
-
-    case .failed(let failure):
-      return .send(.failed(failure))
 
     case .open(let memo):
       return .send(.delegate(.open(memo)))
@@ -206,15 +210,12 @@ extension PlaylistListFeature {
     case .play(let memo):
       let playlist = detail.playlist
       guard let memo = memo ?? playlist.current ?? playlist.memos.first else { return .none }
-      // The list may not have the last change of the open playlist yet.
-      state.playlists[id: playlist.id] = playlist
       return play(memo, of: playlist.id, &state)
 
     case .step(let step, let position):
       let playlist = detail.playlist
       let played = state.played.flatMap { $0.playlist == playlist.id ? $0.memo : nil }
       guard let memo = played ?? playlist.current else { return .none }
-      state.playlists[id: playlist.id] = playlist
       return self.step(step, from: memo, at: position, of: playlist.id, &state)
     }
   }
@@ -238,7 +239,7 @@ extension PlaylistListFeature {
   }
 
   /// The stored playlists, now and after each change.
-  private var load: Effect<Action> {
+  var load: Effect<Action> {
     .run { send in
       for try await playlists in client.changes() { await send(.playlistsLoaded(playlists)) }
     } catch: { error, send in
@@ -270,15 +271,7 @@ extension PlaylistListFeature {
   private func saveTitle(_ state: inout State) -> Effect<Action> {
     guard let detail = state.detail, let title = detail.unsavedTitle else { return .none }
     state.playlists[id: detail.id]?.title = Memo.validTitle(title)
-    return change { [client, id = detail.id] in try await client.rename(id: id, title: title) }
-  }
-
-  private func change(_ operation: @escaping @Sendable () async throws -> Void) -> Effect<Action> {
-    .run { _ in
-      try await operation()
-    } catch: { error, send in
-      await send(.failed(RepositoryFailure(error)))
-    }
+    return save(.change(detail.id, [.title(title)]), &state)
   }
 }
 

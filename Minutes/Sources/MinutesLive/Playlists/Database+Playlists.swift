@@ -52,6 +52,21 @@ extension Database {
     try append(playlist.memos, to: playlist.id)
   }
 
+  /// Makes changes of a playlist in their order.
+  ///
+  /// - Throws: ``RepositoryFailure``. The transaction has to be rolled back then.
+  func make(_ changes: [PlaylistChange], of id: Playlist.ID) throws {
+    try requirePlaylist(id)
+    for change in changes {
+      switch change {
+      case .added(let memos): try append(memos, to: id)
+      case .moved(let memo, let successor): try move(memo, before: successor, in: id)
+      case .removed(let memo): try remove(memo, from: id)
+      case .title(let title): try setPlaylist("title", to: Memo.validTitle(title), of: id)
+      }
+    }
+  }
+
   /// Adds memos at the end of a playlist, except for those that it has.
   ///
   /// The last rank is read once. Memos that are left out leave gaps between the ranks.

@@ -5,7 +5,8 @@ import MinutesCore
 /// The copy of the playlists beside the database, from which a new database is filled.
 ///
 /// The copy is written in the transaction of each change, before the commit: the lock of the database excludes other changes, also those
-/// of other processes. So a playlist whose deletion was confirmed is never in the copy, whenever a process ends.
+/// of other processes. So a playlist whose deletion was confirmed is never in the copy, whenever a process ends. The copy is not written
+/// later than the rows: a rebuild uses it if it has as many memos as they have, and an older one would undo moves.
 struct PlaylistCopy: Sendable {
   let folder: DataFolder
   let database: MemoDatabase

@@ -7,21 +7,13 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(15))) struct PlaylistDetailFeatureTests {
   private let clock = TestClock()
-  private let calls = LockIsolated<[String]>([])
 
   private func makeStore(memos: [Memo.ID]) -> TestStoreOf<PlaylistDetailFeature> {
     let playlist = Playlist(id: UUID(10), title: "Way home", memos: memos)
     return TestStore(initialState: PlaylistDetailFeature.State(playlist: playlist)) {
       PlaylistDetailFeature()
-    } withDependencies: { [calls] in
+    } withDependencies: {
       $0.continuousClock = clock
-      $0.playlists = .mock()
-      $0.playlists.add = { _, memos in calls.withValue { $0.append("add \(memos.map(\.number))") } }
-      $0.playlists.move = { _, memo, successor in
-        calls.withValue { $0.append("move \(memo.number) before \(successor?.number ?? 0)") }
-      }
-      $0.playlists.remove = { _, memo in calls.withValue { $0.append("remove \(memo.number)") } }
-      $0.playlists.rename = { _, title in calls.withValue { $0.append("rename \(title)") } }
     }
   }
 
@@ -32,23 +24,22 @@ import Testing
       $0.unsavedTitle = "Way to work"
     }
     await clock.advance(by: PlaylistDetailFeature.typingPause)
-    await store.receive(\.titleSaved) {
+    await store.receive(\.typingPaused) {
       $0.unsavedTitle = nil
       $0.playlist.title = "Way to work"
     }
-    #expect(calls.value == ["rename Way to work"])
+    await store.receive(\.delegate.changed, .title("Way to work"))
   }
 
   @Test func theTitleIsSavedBeforeThePlaylistIsClosed() async {
     let store = makeStore(memos: [])
     await store.send(.view(.titleTextFieldChanged("Way"))) { $0.unsavedTitle = "Way" }
-    await store.send(.view(.backButtonTapped))
-    await store.receive(\.titleSaved) {
+    await store.send(.view(.backButtonTapped)) {
       $0.unsavedTitle = nil
       $0.playlist.title = "Way"
     }
+    await store.receive(\.delegate.changed, .title("Way"))
     await store.receive(\.delegate.closed)
-    #expect(calls.value == ["rename Way"])
   }
 
   @Test func memosAreAddedInTheOrderOfThePage() async {
@@ -70,8 +61,7 @@ import Testing
       $0.additions = nil
       $0.playlist.memos = [UUID(1), UUID(2), UUID(3)]
     }
-    await store.finish()
-    #expect(calls.value == ["add [2, 3]"])
+    await store.receive(\.delegate.changed, .added([UUID(2), UUID(3)]))
   }
 
   @Test func `memos to add are searched, and those that are not found stay selected`() async {
@@ -109,22 +99,17 @@ import Testing
       $0.movedMemo = UUID(1)
       $0.playlist.memos = [UUID(2), UUID(1), UUID(3)]
     }
+    await store.receive(\.delegate.changed, .moved(UUID(1), before: UUID(3)))
     await store.send(.view(.memoMoved(UUID(2), before: nil))) {
       $0.movedMemo = UUID(2)
       $0.playlist.memos = [UUID(1), UUID(3), UUID(2)]
     }
-    await store.finish()
-    #expect(calls.value == ["move 1 before 3", "move 2 before 0"])
+    await store.receive(\.delegate.changed, .moved(UUID(2), before: nil))
   }
 
   @Test func aMemoIsRemoved() async {
     let store = makeStore(memos: [UUID(1), UUID(2)])
     await store.send(.view(.removeButtonTapped(UUID(1)))) { $0.playlist.memos = [UUID(2)] }
-    await store.finish()
-    #expect(calls.value == ["remove 1"])
+    await store.receive(\.delegate.changed, .removed(UUID(1)))
   }
-}
-
-extension UUID {
-  fileprivate var number: UInt8 { uuid.15 }
 }

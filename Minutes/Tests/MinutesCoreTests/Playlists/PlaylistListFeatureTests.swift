@@ -40,15 +40,17 @@ import Testing
 
   @Test func aNewPlaylistIsStoredAndOpened() async {
     let created = LockIsolated<[Playlist]>([])
-    var client = PlaylistsClient.mock()
+    let new = Playlist(id: UUID(0), date: Date(timeIntervalSince1970: 1_234_567_890))
+    var client = PlaylistsClient.mock([new])
     client.create = { playlist in created.withValue { $0.append(playlist) } }
     let store = makeStore([], client: client)
-    let new = Playlist(id: UUID(0), date: Date(timeIntervalSince1970: 1_234_567_890))
     await store.send(.createButtonTapped) {
       $0.playlists = [new]
       $0.detail = PlaylistDetailFeature.State(playlist: new)
+      $0.unsavedChanges = [.create(new)]
     }
-    await store.finish()
+    await store.receive(\.changeSaved) { $0.unsavedChanges = [] }
+    await store.receive(\.playlistsLoaded, [new])
     #expect(created.value == [new])
   }
 
@@ -69,15 +71,19 @@ import Testing
       $0.alert = nil
       $0.detail = nil
       $0.playlists = []
+      $0.unsavedChanges = [.delete(playlist.id)]
     }
-    await store.finish()
+    await store.receive(\.changeSaved) { $0.unsavedChanges = [] }
+    await store.receive(\.playlistsLoaded, [])
     #expect(deleted.value == [playlist.id])
   }
 
   @Test func aPlaylistWithTheTitleOfAnotherIsRecognized() async {
     // given: two playlists without a title, which share none, beside one with a title
     let new = Playlist(id: UUID(11))
-    let store = makeStore([playlist, new, Playlist(id: UUID(12))])
+    let named = Playlist(id: UUID(11), title: "Way home")
+    let third = Playlist(id: UUID(12))
+    let store = makeStore([playlist, new, third], client: .mock([playlist, named, third]))
     store.dependencies.continuousClock = TestClock()
     await store.send(.opened(new.id)) {
       $0.detail = PlaylistDetailFeature.State(playlist: new)
@@ -95,7 +101,10 @@ import Testing
     await store.send(.opened(nil)) {
       $0.detail = nil
       $0.playlists[id: new.id]?.title = "Way home"
+      $0.unsavedChanges = [.change(new.id, [.title("Way home")])]
     }
+    await store.receive(\.changeSaved) { $0.unsavedChanges = [] }
+    await store.receive(\.playlistsLoaded, [playlist, named, third])
     #expect(!store.state.sharesTitle)
 
     // and: the other one is open
@@ -107,9 +116,11 @@ import Testing
 
   @Test func aTitleThatWasJustTypedIsSavedWhenTheBrowserGoesBack() async {
     // given: a title that waits for the end of typing
-    let titles = LockIsolated<[String]>([])
-    var client = PlaylistsClient.mock()
-    client.rename = { _, title in titles.withValue { $0.append(title) } }
+    let saved = LockIsolated<[PlaylistChange]>([])
+    var renamed = playlist
+    renamed.title = "Way to work"
+    var client = PlaylistsClient.mock([renamed])
+    client.change = { _, changes in saved.withValue { $0 += changes } }
     let store = makeStore([playlist], client: client)
     store.dependencies.continuousClock = TestClock()
     await store.send(.opened(playlist.id)) {
@@ -122,10 +133,12 @@ import Testing
     await store.send(.opened(nil)) {
       $0.detail = nil
       $0.playlists[id: playlist.id]?.title = "Way to work"
+      $0.unsavedChanges = [.change(playlist.id, [.title("Way to work")])]
     }
     // then
-    await store.finish()
-    #expect(titles.value == ["Way to work"])
+    await store.receive(\.changeSaved) { $0.unsavedChanges = [] }
+    await store.receive(\.playlistsLoaded, [renamed])
+    #expect(saved.value == [.title("Way to work")])
   }
 
   @Test func theMemosArePlayedOneAfterTheOther() async {
@@ -258,7 +271,7 @@ import Testing
 
   @Test func aFailedChangeShowsTheStoredPlaylistsAgain() async {
     var client = PlaylistsClient.mock([playlist])
-    client.remove = { _, _ in throw RepositoryFailure.diskFull }
+    client.change = { _, _ in throw RepositoryFailure.diskFull }
     let store = makeStore([playlist], client: client)
     await store.send(.opened(playlist.id)) {
       $0.detail = PlaylistDetailFeature.State(playlist: playlist)
@@ -266,8 +279,127 @@ import Testing
     await store.send(.detail(.presented(.view(.removeButtonTapped(Memo.song.id))))) {
       $0.detail?.playlist.memos = [Memo.groceries.id]
     }
-    await store.receive(\.detail.presented.delegate.failed)
-    await store.receive(\.failed, .diskFull) { $0.alert = .changingFailed(.diskFull) }
-    await store.receive(\.playlistsLoaded) { $0.detail?.playlist.memos = playlist.memos }
+    await store.receive(\.detail.presented.delegate.changed) {
+      $0.playlists[id: playlist.id]?.memos = [Memo.groceries.id]
+      $0.unsavedChanges = [.change(playlist.id, [.removed(Memo.song.id)])]
+    }
+    await store.receive(\.changeSaved) {
+      $0.unsavedChanges = []
+      $0.alert = .changingFailed(.diskFull)
+    }
+    await store.receive(\.playlistsLoaded, [playlist]) {
+      $0.playlists = [playlist]
+      $0.detail?.playlist = playlist
+    }
+  }
+
+  @Test func `stored playlists that are older than a move do not replace its order`() async {
+    // given a client that takes long to save
+    let list = Playlist(id: UUID(20), memos: [UUID(1), UUID(2), UUID(3), UUID(4)])
+    let stored = LockIsolated(list)
+    let saved = LockIsolated<[[PlaylistChange]]>([])
+    let subscriptionCount = LockIsolated(0)
+    let (turns, turn) = AsyncStream.makeStream(of: Void.self)
+    let (earlier, older) = AsyncThrowingStream.makeStream(of: [Playlist].self)
+    var client = PlaylistsClient.mock()
+    client.changes = {
+      subscriptionCount.withValue { $0 += 1 }
+      return subscriptionCount.value == 1 ? earlier : AsyncThrowingStream(yielding: [stored.value])
+    }
+    client.change = { _, changes in
+      for await _ in turns { break }
+      saved.withValue { $0.append(changes) }
+      stored.withValue { playlist in
+        for change in changes { change.apply(to: &playlist) }
+      }
+    }
+    let store = makeStore([list], client: client)
+    await store.send(.task)
+    await store.send(.opened(list.id)) { $0.detail = PlaylistDetailFeature.State(playlist: list) }
+    let steps: [(successor: Memo.ID?, memos: [Memo.ID], waiting: [PlaylistChange])] = [
+      (UUID(3), [UUID(2), UUID(1), UUID(3), UUID(4)], []),
+      (UUID(4), [UUID(2), UUID(3), UUID(1), UUID(4)], [.moved(UUID(1), before: UUID(4))]),
+      (
+        nil, [UUID(2), UUID(3), UUID(4), UUID(1)],
+        [.moved(UUID(1), before: UUID(4)), .moved(UUID(1), before: nil)]
+      ),
+    ]
+    let first = UnsavedPlaylistChange.change(list.id, [.moved(UUID(1), before: UUID(3))])
+    for step in steps {
+      // when the user presses a key
+      await store.send(.detail(.presented(.view(.moveButtonTapped(UUID(1), .down))))) {
+        $0.detail?.movedMemo = UUID(1)
+        $0.detail?.playlist.memos = step.memos
+      }
+      // then the changes that wait for the first one become one
+      await store.receive(
+        \.detail.presented.delegate.changed, .moved(UUID(1), before: step.successor)
+      ) {
+        $0.playlists[id: list.id]?.memos = step.memos
+        $0.unsavedChanges =
+          step.waiting.isEmpty ? [first] : [first, .change(list.id, step.waiting)]
+      }
+      // and an older order has no effect
+      older.yield([list])
+      await store.receive(\.playlistsLoaded, [list])
+    }
+    // when the first move is saved
+    turn.yield()
+    await store.receive(\.changeSaved) { $0.unsavedChanges.removeFirst() }
+    older.yield([stored.value])
+    // then its order has no effect either
+    await store.receive(\.playlistsLoaded)
+    // when the others are saved
+    turn.yield()
+    await store.receive(\.changeSaved) { $0.unsavedChanges = [] }
+    // then the stored order is that of the page, and the earlier subscription has ended
+    await store.receive(\.playlistsLoaded, [stored.value])
+    older.yield([list])
+    await store.finish()
+    #expect(stored.value.memos == steps[2].memos)
+    #expect(saved.value == [[.moved(UUID(1), before: UUID(3))], steps[2].waiting])
+  }
+
+  @Test func `changes are saved in their order after the screen is closed`() async {
+    // given a client that takes long to create a playlist
+    let calls = LockIsolated<[String]>([])
+    let (turns, turn) = AsyncStream.makeStream(of: Void.self)
+    let new = Playlist(id: UUID(0), date: Date(timeIntervalSince1970: 1_234_567_890))
+    var named = new
+    named.title = "Way home"
+    var client = PlaylistsClient.mock([named])
+    client.create = { _ in
+      for await _ in turns { break }
+      calls.withValue { $0.append("create") }
+    }
+    client.change = { _, changes in
+      calls.withValue { $0.append("change \(changes.count)") }
+    }
+    let store = makeStore([], client: client)
+    store.dependencies.continuousClock = TestClock()
+    await store.send(.createButtonTapped) {
+      $0.playlists = [new]
+      $0.detail = PlaylistDetailFeature.State(playlist: new)
+      $0.unsavedChanges = [.create(new)]
+    }
+    await store.send(.detail(.presented(.view(.titleTextFieldChanged("Way home"))))) {
+      $0.detail?.unsavedTitle = "Way home"
+    }
+    // when
+    await store.send(.detail(.presented(.view(.backButtonTapped)))) {
+      $0.detail?.unsavedTitle = nil
+      $0.detail?.playlist = named
+    }
+    await store.receive(\.detail.presented.delegate.changed) {
+      $0.playlists = [named]
+      $0.unsavedChanges = [.create(new), .change(new.id, [.title("Way home")])]
+    }
+    await store.receive(\.detail.presented.delegate.closed) { $0.detail = nil }
+    turn.yield()
+    // then
+    await store.receive(\.changeSaved) { $0.unsavedChanges.removeFirst() }
+    await store.receive(\.changeSaved) { $0.unsavedChanges = [] }
+    await store.receive(\.playlistsLoaded, [named])
+    #expect(calls.value == ["create", "change 1"])
   }
 }

@@ -103,7 +103,11 @@ import Testing
     // given
     let added = LockIsolated<[Playlist]>([])
     var client = PlaylistsClient.mock()
-    client.add = { id, memos in added.withValue { $0.append(Playlist(id: id, memos: memos)) } }
+    client.change = { id, changes in
+      var playlist = Playlist(id: id)
+      for change in changes { change.apply(to: &playlist) }
+      added.withValue { [playlist] in $0.append(playlist) }
+    }
     client.create = { playlist in added.withValue { $0.append(playlist) } }
     let store = makeStore([UUID(1), UUID(3)], client: client)
     let order = [UUID(3), UUID(2), UUID(1)]
@@ -183,7 +187,7 @@ import Testing
 
   @Test func aPlaylistThatIsGoneIsReported() async {
     var client = PlaylistsClient.mock()
-    client.add = { _, _ in throw RepositoryFailure.noSuchPlaylist }
+    client.change = { _, _ in throw RepositoryFailure.noSuchPlaylist }
     let store = makeStore([UUID(1)], client: client)
     await store.send(.view(.playlistChosen(playlist.id))) { $0.playlist = playlist.id }
     await store.send(.view(.addButtonTapped(listed: [UUID(1)])))

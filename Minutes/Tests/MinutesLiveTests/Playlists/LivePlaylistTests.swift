@@ -50,6 +50,32 @@ import Testing
     #expect(try await playlists(of: MemoLibrary(temporary.folder)) == [expected])
   }
 
+  @Test func `changes of a playlist are one transaction, with one copy`() async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    let memos = [try await record(in: library), try await record(in: library)]
+    try await library.playlists.create(playlist: Playlist(id: UUID(1), date: now))
+    let commitCount = LockIsolated(0)
+    // when
+    try await FileOperation.$willPerform.withValue({ change in
+      if change == "commit" { commitCount.withValue { $0 += 1 } }
+    }) {
+      try await library.playlists.change(
+        id: UUID(1),
+        changes: [
+          .title("Way home"), .added(memos), .moved(memos[0], before: nil), .removed(memos[1]),
+          .added([memos[1]]), .moved(memos[1], before: memos[0]),
+        ])
+    }
+    // then
+    let expected = Playlist(
+      id: UUID(1), title: "Way home", date: now, memos: [memos[1], memos[0]])
+    #expect(commitCount.value == 1)
+    #expect(try await playlists(of: library) == [expected])
+    let json = try String(contentsOf: temporary.folder.playlists, encoding: .utf8)
+    #expect(json.contains("Way home"))
+  }
+
   @Test func `each memo is added once, behind those that a playlist has`() async throws {
     // given
     let library = try await MemoLibrary(temporary.folder)
