@@ -221,7 +221,7 @@ import Testing
     await store.receive(\.delegate.play, Memo.groceries.id)
   }
 
-  @Test(arguments: [(Memo.song.id, 3.1), (Memo.groceries.id, 0)])
+  @Test(arguments: [(Memo.song.id, 3.1), (Memo.groceries.id, 0)] as [(Memo.ID, TimeInterval)])
   func `a step back restarts a memo that has played for a while, and the first one`(
     memo: Memo.ID, position: TimeInterval
   ) async {
