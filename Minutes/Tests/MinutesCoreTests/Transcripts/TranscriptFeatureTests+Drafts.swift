@@ -8,44 +8,60 @@ extension TranscriptFeatureTests {
   @Test func `a draft stays with its paragraph when another transcript arrives`() async {
     // Given a second paragraph that is being edited
     let store = makeStore()
-    store.exhaustivity = .off
-    await store.send(.view(.editButtonTapped(second)))
-    await store.send(.view(.draftChanged("the lazy cat")))
+    await type("the lazy cat", for: 1, in: store)
 
     // When another page has put a paragraph before it
     let longer = Transcript.spoken((0, "the quick fox"), (9, "jumps over"), (20, "the lazy dog"))
+    let third = TranscriptParagraph.ID(segment: 2, word: 0)
     await store.send(
-      .recordLoaded(TranscriptRecord(state: .done, transcript: longer, revision: 2)))
+      .recordLoaded(TranscriptRecord(state: .done, transcript: longer, revision: 2))
+    ) {
+      $0.revision = 2
+      $0.transcript = longer
+      $0.paragraphs = IdentifiedArray(uniqueElements: longer.paragraphs)
+      $0.paragraphs[id: third]?.isEdited = true
+      $0.draft?.paragraph = third
+    }
 
     // Then the same paragraph is edited, where it is now
-    let third = TranscriptParagraph.ID(segment: 2, word: 0)
-    #expect(store.state.draft?.paragraph == third)
-    #expect(store.state.paragraphs.map(\.isEdited) == [false, false, true])
-    await store.send(.view(.editSaved))
-    await store.receive(\.saved.success, 3)
+    let edited = longer.replacingText(at: 2, with: "the lazy cat")
+    await store.send(.view(.editSaved)) {
+      $0.draft = nil
+      $0.editedTexts = ["the lazy cat"]
+      $0.history.note(longer)
+      $0.transcript = edited
+      $0.paragraphs = IdentifiedArray(uniqueElements: edited.paragraphs)
+      $0.isSaving = true
+    }
+    await store.receive(\.saved.success, 3) {
+      $0.isSaving = false
+      $0.revision = 3
+      $0.editedTexts = []
+    }
     #expect(store.state.paragraphs.map(\.text) == ["the quick fox", "jumps over", "the lazy cat"])
   }
 
   @Test func `a draft does not replace a paragraph that has changed`() async {
     // Given a paragraph that is being edited
     let store = makeStore()
-    store.exhaustivity = .off
-    await store.send(.view(.editButtonTapped(second)))
-    await store.send(.view(.draftChanged("the lazy cat")))
+    await type("the lazy cat", for: 1, in: store)
 
-    // When a new transcript has another text there
+    // When a new transcript has another text there, then the typed text is set aside
     let other = Transcript.spoken((0, "the quick fox"), (9, "a sleeping dog"))
     await store.send(
-      .recordLoaded(TranscriptRecord(state: .done, transcript: other, revision: 2)))
+      .recordLoaded(TranscriptRecord(state: .done, transcript: other, revision: 2))
+    ) {
+      $0.revision = 2
+      $0.transcript = other
+      $0.paragraphs = IdentifiedArray(uniqueElements: other.paragraphs)
+      $0.draft = nil
+      $0.unsavedText = "the lazy cat"
+    }
 
-    // Then the typed text is set aside until the user has read it
-    #expect(store.state.draft == nil)
-    #expect(store.state.unsavedText == "the lazy cat")
+    // Until the user has read it
     await store.send(.view(.editSaved))
-    #expect(store.state.paragraphs.map(\.text) == ["the quick fox", "a sleeping dog"])
     #expect(saved.value == [])
-    await store.send(.view(.unsavedTextDismissed))
-    #expect(store.state.unsavedText == nil)
+    await store.send(.view(.unsavedTextDismissed)) { $0.unsavedText = nil }
   }
 
   @Test func `text that is set aside does not replace earlier text`() async {
@@ -78,21 +94,28 @@ extension TranscriptFeatureTests {
 
   @Test func `a draft is set aside when the memo is transcribed again`() async {
     let store = makeStore()
-    store.exhaustivity = .off
-    await store.send(.view(.editButtonTapped(second)))
-    await store.send(.view(.draftChanged("the lazy cat")))
-    await store.send(.view(.transcribeButtonTapped))
-    #expect(store.state.draft == nil)
-    #expect(store.state.unsavedText == "the lazy cat")
+    await type("the lazy cat", for: 1, in: store)
+    await store.send(.view(.transcribeButtonTapped)) {
+      $0.draft = nil
+      $0.paragraphs[id: second]?.isEdited = false
+      $0.unsavedText = "the lazy cat"
+    }
   }
 
   @Test func `an untouched draft of a paragraph that has changed is closed`() async {
     let store = makeStore()
-    store.exhaustivity = .off
-    await store.send(.view(.editButtonTapped(second)))
+    await store.send(.view(.editButtonTapped(second))) {
+      $0.draft = TranscriptFeature.State.Draft(transcript.paragraphs[1])
+      $0.paragraphs[id: second]?.isEdited = true
+    }
+    let other = Transcript.spoken((0, "other"))
     await store.send(
-      .recordLoaded(
-        TranscriptRecord(state: .done, transcript: .spoken((0, "other")), revision: 2)))
-    #expect(store.state.draft == nil && store.state.unsavedText == nil)
+      .recordLoaded(TranscriptRecord(state: .done, transcript: other, revision: 2))
+    ) {
+      $0.revision = 2
+      $0.transcript = other
+      $0.paragraphs = IdentifiedArray(uniqueElements: other.paragraphs)
+      $0.draft = nil
+    }
   }
 }

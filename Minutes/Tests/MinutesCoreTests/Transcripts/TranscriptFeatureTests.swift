@@ -132,25 +132,38 @@ import Testing
 
   @Test func `an edited paragraph is saved, undone and redone`() async {
     let store = makeStore()
-    store.exhaustivity = .off
     // When a paragraph is edited
-    await store.send(.view(.editButtonTapped(first)))
-    #expect(store.state.draft?.text == "the quick fox")
-    await store.send(.view(.draftChanged("the quick brown fox")))
-    await store.send(.view(.editSaved))
-    await store.receive(\.saved.success, 2)
-    #expect(store.state.draft == nil)
+    let edited = await edit("the quick brown fox", in: store)
+    await store.receive(\.saved.success, 2) {
+      $0.isSaving = false
+      $0.revision = 2
+      $0.editedTexts = []
+    }
     #expect(store.state.paragraphs[0].text == "the quick brown fox")
     #expect(store.state.transcript?.isEdited == true)
-    #expect(store.state.revision == 2)
 
     // Then the change can be undone and redone, and each step is saved
-    await store.send(.view(.undoButtonTapped))
-    await store.receive(\.saved.success, 3)
-    #expect(store.state.transcript == transcript)
+    await store.send(.view(.undoButtonTapped)) {
+      _ = $0.history.undo(edited)
+      $0.transcript = transcript
+      $0.paragraphs = IdentifiedArray(uniqueElements: transcript.paragraphs)
+      $0.isSaving = true
+    }
+    await store.receive(\.saved.success, 3) {
+      $0.isSaving = false
+      $0.revision = 3
+    }
     #expect(!store.state.canUndo && store.state.canRedo)
-    await store.send(.view(.redoButtonTapped))
-    await store.receive(\.saved.success, 4)
+    await store.send(.view(.redoButtonTapped)) {
+      _ = $0.history.redo(transcript)
+      $0.transcript = edited
+      $0.paragraphs = IdentifiedArray(uniqueElements: edited.paragraphs)
+      $0.isSaving = true
+    }
+    await store.receive(\.saved.success, 4) {
+      $0.isSaving = false
+      $0.revision = 4
+    }
     #expect(store.state.canUndo && !store.state.canRedo)
     #expect(
       saved.value.map(\.text) == [
@@ -183,58 +196,82 @@ import Testing
   @Test func `changes of another page are shown, and the text that they replace is kept`() async {
     // Given an edit, and another page that was faster
     let store = makeStore(failure: TranscriptFailure.changedElsewhere)
-    store.exhaustivity = .off
-    await store.send(.view(.editButtonTapped(first)))
-    await store.send(.view(.draftChanged("the fox")))
-    await store.send(.view(.editSaved))
-    await store.receive(\.saved.failure)
-    await store.receive(\.recordLoaded)
+    await edit("the fox", in: store)
+    await store.receive(\.saved.failure, .changedElsewhere) {
+      $0.isSaving = false
+      $0.failure = .changedElsewhere
+      $0.unsavedText = "the fox"
+      $0.editedTexts = []
+      $0.revision = -1
+    }
 
     // Then the text of the other page is shown, and the user's is still there
-    #expect(store.state.revision == 9)
-    #expect(store.state.failure == .changedElsewhere)
+    await store.receive(\.recordLoaded) { showOther(&$0) }
     #expect(store.state.paragraphs.map(\.text) == ["other words"])
-    #expect(store.state.unsavedText == "the fox")
     #expect(!store.state.canUndo && !store.state.hasFailedToSave)
   }
 
-  @Test func `a change that was not saved is saved again or discarded`() async {
+  @Test func `a change that was not saved is saved again`() async {
     // Given a change that the disk has no room for
     let store = makeStore(failure: TranscriptFailure.repository(.diskFull))
-    store.exhaustivity = .off
-    await store.send(.view(.editButtonTapped(first)))
-    await store.send(.view(.draftChanged("the fox")))
-    await store.send(.view(.editSaved))
-    await store.receive(\.saved.failure)
+    await edit("the fox", in: store)
+    await store.receive(\.saved.failure, .repository(.diskFull)) {
+      $0.isSaving = false
+      $0.failure = .repository(.diskFull)
+      $0.hasUnsavedChanges = true
+    }
     #expect(store.state.hasFailedToSave)
 
     // When another page's record arrives, then the change stays
-    await store.send(
-      .recordLoaded(TranscriptRecord(state: .done, transcript: transcript, revision: 1)))
+    let record = TranscriptRecord(state: .done, transcript: transcript, revision: 1)
+    await store.send(.recordLoaded(record)) { $0.pendingRecord = record }
     #expect(store.state.paragraphs[0].text == "the fox")
 
     // When it is saved again
-    await store.send(.view(.saveAgainButtonTapped))
-    await store.receive(\.saved.failure)
+    await store.send(.view(.saveAgainButtonTapped)) {
+      $0.failure = nil
+      $0.isSaving = true
+      $0.hasUnsavedChanges = false
+    }
+    await store.receive(\.saved.failure, .repository(.diskFull)) {
+      $0.isSaving = false
+      $0.failure = .repository(.diskFull)
+      $0.hasUnsavedChanges = true
+    }
     #expect(saved.value.map(\.text) == ["the fox the lazy dog", "the fox the lazy dog"])
     store.dependencies.transcripts.save = { _, _, revision in revision + 1 }
-    await store.send(.view(.saveAgainButtonTapped))
-    await store.receive(\.saved.success, 2)
-    #expect(!store.state.hasFailedToSave && store.state.failure == nil)
+    await store.send(.view(.saveAgainButtonTapped)) {
+      $0.failure = nil
+      $0.isSaving = true
+      $0.hasUnsavedChanges = false
+    }
+    await store.receive(\.saved.success, 2) {
+      $0.isSaving = false
+      $0.revision = 2
+      $0.editedTexts = []
+      $0.pendingRecord = nil
+    }
+    #expect(!store.state.hasFailedToSave)
     #expect(store.state.paragraphs[0].text == "the fox")
   }
 
   @Test func `a change that was not saved can be discarded`() async {
     let store = makeStore(failure: TranscriptFailure.repository(.diskFull))
-    store.exhaustivity = .off
-    await store.send(.view(.editButtonTapped(first)))
-    await store.send(.view(.draftChanged("the fox")))
-    await store.send(.view(.editSaved))
-    await store.receive(\.saved.failure)
-    await store.send(.view(.discardChangesButtonTapped))
-    await store.receive(\.recordLoaded)
+    await edit("the fox", in: store)
+    await store.receive(\.saved.failure, .repository(.diskFull)) {
+      $0.isSaving = false
+      $0.failure = .repository(.diskFull)
+      $0.hasUnsavedChanges = true
+    }
+    await store.send(.view(.discardChangesButtonTapped)) {
+      $0.failure = nil
+      $0.hasUnsavedChanges = false
+      $0.editedTexts = []
+      $0.revision = -1
+    }
+    await store.receive(\.recordLoaded) { showOther(&$0) }
     #expect(store.state.paragraphs.map(\.text) == ["other words"])
-    #expect(store.state.failure == nil && !store.state.hasFailedToSave)
+    #expect(!store.state.hasFailedToSave)
   }
 
   @Test func `a server without speech recognition says so`() async {
@@ -302,20 +339,39 @@ import Testing
 
   @Test func `a search goes through its matches and round`() async {
     let store = makeStore()
-    store.exhaustivity = .off
-    await store.send(.view(.queryChanged("the")))
-    #expect(store.state.matches.map(\.paragraph) == [first, second])
-    #expect(store.state.paragraphs.map(\.selectedMatch) == [0, nil])
+    await store.send(.view(.queryChanged("the"))) {
+      $0.query = "the"
+      $0.matches = [
+        TranscriptFeature.State.Match(paragraph: first, index: 0),
+        TranscriptFeature.State.Match(paragraph: second, index: 0),
+      ]
+      $0.selectedMatch = 0
+      $0.paragraphs[id: first]?.matches = [0..<1]
+      $0.paragraphs[id: first]?.selectedMatch = 0
+      $0.paragraphs[id: second]?.matches = [0..<1]
+    }
+    await store.send(.view(.nextMatchButtonTapped)) {
+      $0.selectedMatch = 1
+      $0.paragraphs[id: first]?.selectedMatch = nil
+      $0.paragraphs[id: second]?.selectedMatch = 0
+    }
+    await store.send(.view(.nextMatchButtonTapped)) {
+      $0.selectedMatch = 0
+      $0.paragraphs[id: first]?.selectedMatch = 0
+      $0.paragraphs[id: second]?.selectedMatch = nil
+    }
+    await store.send(.view(.previousMatchButtonTapped)) {
+      $0.selectedMatch = 1
+      $0.paragraphs[id: first]?.selectedMatch = nil
+      $0.paragraphs[id: second]?.selectedMatch = 0
+    }
+    await store.send(.view(.queryChanged(""))) {
+      $0.query = ""
+      $0.matches = []
+      $0.selectedMatch = nil
+      $0.paragraphs = IdentifiedArray(uniqueElements: transcript.paragraphs)
+    }
     await store.send(.view(.nextMatchButtonTapped))
-    #expect(store.state.paragraphs.map(\.selectedMatch) == [nil, 0])
-    await store.send(.view(.nextMatchButtonTapped))
-    #expect(store.state.selectedMatch == 0)
-    await store.send(.view(.previousMatchButtonTapped))
-    #expect(store.state.selectedMatch == 1)
-    await store.send(.view(.queryChanged("")))
-    #expect(store.state.matches.isEmpty && store.state.paragraphs.allSatisfy(\.matches.isEmpty))
-    await store.send(.view(.nextMatchButtonTapped))
-    #expect(store.state.selectedMatch == nil)
   }
 
   @Test func `an excerpt is selected when the transcript is read`() async {
@@ -425,13 +481,157 @@ import Testing
 
   @Test func `speakers have names`() async {
     let store = makeStore()
-    store.exhaustivity = .off
-    await store.send(.view(.speakerNamed(0, "Ada")))
-    await store.receive(\.saved.success, 2)
-    #expect(saved.value.map(\.speakerNames) == [[0: "Ada"]])
-    #expect(saved.value.map(\.isEdited) == [false])
-    await store.send(.view(.speakerNamed(0, "")))
-    await store.receive(\.saved.success, 3)
-    #expect(saved.value.last?.speakerNames == [:])
+    await store.send(.view(.speakerNamed(0, "Ada"))) {
+      $0.history.note(transcript)
+      $0.transcript?.speakerNames = [0: "Ada"]
+      $0.isSaving = true
+    }
+    await store.receive(\.saved.success, 2) {
+      $0.isSaving = false
+      $0.revision = 2
+    }
+    var named = transcript
+    named.speakerNames = [0: "Ada"]
+    await store.send(.view(.speakerNamed(0, ""))) {
+      $0.history.note(named)
+      $0.transcript?.speakerNames = [:]
+      $0.isSaving = true
+    }
+    await store.receive(\.saved.success, 3) {
+      $0.isSaving = false
+      $0.revision = 3
+    }
+    #expect(saved.value == [named, transcript])
+  }
+
+  @Test func `a transcription that cannot be requested is reported until the next request`() async {
+    // Given a server that tells speakers apart, and refuses every request
+    var state = loaded
+    state.showSpeakerCounts(2...8, chosen: nil)
+    let store = makeStore(state, failure: RepositoryFailure.noSuchMemo)
+    store.dependencies.transcripts.cancel = { _ in throw RepositoryFailure.diskFull }
+    store.dependencies.transcripts.setSpeakerCount = { _, _ in throw RepositoryFailure.noSuchMemo }
+
+    // When the user requests a transcription, cancels it and names a number of speakers
+    await store.send(.view(.transcribeButtonTapped))
+    await store.receive(\.operationFailed, .repository(.noSuchMemo)) {
+      $0.failure = .repository(.noSuchMemo)
+    }
+    await store.send(.view(.cancelButtonTapped))
+    await store.receive(\.operationFailed, .repository(.diskFull)) {
+      $0.failure = .repository(.diskFull)
+    }
+    await store.send(.view(.speakerCountChanged(2))) { $0.failure = nil }
+    await store.receive(\.operationFailed, .repository(.noSuchMemo)) {
+      $0.failure = .repository(.noSuchMemo)
+    }
+
+    // Then the next request removes the report
+    store.dependencies.transcripts.transcribe = { _ in }
+    await store.send(.view(.transcribeButtonTapped)) { $0.failure = nil }
+  }
+
+  @Test func `a transcript is read, searched, edited and made again`() async {
+    // Given a transcript that is opened
+    let (changes, told) = AsyncThrowingStream.makeStream(of: TranscriptRecord.self)
+    let store = makeStore(TranscriptFeature.State(id: UUID(0)), changes: changes)
+    let task = await store.send(.view(.task))
+    told.yield(TranscriptRecord(state: .done, transcript: transcript, revision: 1))
+    await store.receive(\.recordLoaded) {
+      $0.isLoaded = true
+      $0.progress = .done
+      $0.revision = 1
+      $0.transcript = transcript
+      $0.paragraphs = IdentifiedArray(uniqueElements: transcript.paragraphs)
+    }
+
+    // When a word is searched for, and heard
+    await store.send(.view(.queryChanged("lazy"))) {
+      $0.query = "lazy"
+      $0.matches = [TranscriptFeature.State.Match(paragraph: second, index: 0)]
+      $0.selectedMatch = 0
+      $0.paragraphs[id: second]?.matches = [1..<2]
+      $0.paragraphs[id: second]?.selectedMatch = 0
+    }
+    await store.send(.view(.wordTapped(second, 1)))
+    await store.receive(\.delegate.wordTapped, 10)
+    await store.send(.view(.queryChanged(""))) {
+      $0.query = ""
+      $0.matches = []
+      $0.selectedMatch = nil
+      $0.paragraphs[id: second]?.matches = []
+      $0.paragraphs[id: second]?.selectedMatch = nil
+    }
+
+    // And a paragraph is edited
+    let edited = await edit("the fox", in: store)
+    await store.receive(\.saved.success, 2) {
+      $0.isSaving = false
+      $0.revision = 2
+      $0.editedTexts = []
+    }
+
+    // Then the edited transcript is replaced after a question, until the user ends that
+    await store.send(.view(.transcribeButtonTapped)) {
+      $0.confirmationDialog = .replaceEditedTranscript
+    }
+    await store.send(.confirmationDialog(.presented(.transcribeAgain))) {
+      $0.confirmationDialog = nil
+    }
+    told.yield(TranscriptRecord(state: .running(progress: 0.5), transcript: edited, revision: 2))
+    await store.receive(\.recordLoaded) { $0.progress = .running(progress: 0.5) }
+    await store.send(.view(.cancelButtonTapped))
+    told.yield(TranscriptRecord(state: .cancelled, transcript: edited, revision: 2))
+    await store.receive(\.recordLoaded) { $0.progress = .cancelled }
+    told.finish()
+    await task.finish()
+    #expect(saved.value == [edited])
+    #expect(calls.value == ["transcribe", "cancel"])
+  }
+
+  /// Types a text for a paragraph of ``transcript``.
+  func type(_ text: String, for index: Int, in store: TestStoreOf<TranscriptFeature>) async {
+    let paragraph = transcript.paragraphs[index]
+    await store.send(.view(.editButtonTapped(paragraph.id))) {
+      $0.draft = TranscriptFeature.State.Draft(paragraph)
+      $0.paragraphs[id: paragraph.id]?.isEdited = true
+    }
+    await store.send(.view(.draftChanged(text))) { $0.draft?.text = text }
+  }
+
+  /// Replaces the text of the first paragraph of ``transcript``, up to the save.
+  ///
+  /// - Returns: The transcript that is saved.
+  @discardableResult
+  private func edit(_ text: String, in store: TestStoreOf<TranscriptFeature>) async -> Transcript {
+    let edited = transcript.replacingText(at: 0, with: text)
+    await type(text, for: 0, in: store)
+    await store.send(.view(.editSaved)) {
+      $0.draft = nil
+      $0.editedTexts = [text]
+      $0.history.note(transcript)
+      $0.transcript = edited
+      $0.paragraphs = IdentifiedArray(uniqueElements: edited.paragraphs)
+      $0.isSaving = true
+    }
+    return edited
+  }
+
+  /// Expects the stored record, which another page has changed.
+  private func showOther(_ state: inout TranscriptFeature.State) {
+    let other = Transcript.spoken((0, "other words"))
+    state.history = TranscriptHistory()
+    state.revision = 9
+    state.transcript = other
+    state.paragraphs = IdentifiedArray(uniqueElements: other.paragraphs)
+  }
+}
+
+extension Transcript {
+  /// The transcript with another text in a paragraph.
+  func replacingText(at index: Int, with text: String) -> Self {
+    var edited = self
+    edited.replaceText(of: paragraphs[index], with: text)
+    return edited
   }
 }
