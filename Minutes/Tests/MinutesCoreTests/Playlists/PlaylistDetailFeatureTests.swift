@@ -42,6 +42,18 @@ import Testing
     await store.receive(\.delegate.closed)
   }
 
+  @Test func `the title is saved before a memo of the playlist is opened`() async {
+    let store = makeStore(memos: [UUID(1)])
+    await store.send(.view(.titleTextFieldChanged("Way"))) { $0.unsavedTitle = "Way" }
+    await store.send(.view(.memoTapped(UUID(1))))
+    await store.receive(\.titleSaved) {
+      $0.unsavedTitle = nil
+      $0.playlist.title = "Way"
+    }
+    await store.receive(\.delegate.open, UUID(1))
+    #expect(calls.value == ["rename Way"])
+  }
+
   @Test func memosAreAddedInTheOrderOfThePage() async {
     let store = makeStore(memos: [UUID(1)])
     await store.send(.view(.addButtonTapped)) { $0.additions = [] }
@@ -67,29 +79,51 @@ import Testing
   @Test func `memos to add are searched, and those that are not found stay selected`() async {
     let third = Memo(id: UUID(3), date: .recordingStart, duration: 1)
     let library: MemoSnapshot = [.groceries, .song, third]
-    let match = MemoMatch(id: UUID(2))
+    let matches = [MemoMatch(id: UUID(2)), MemoMatch(id: UUID(1)), MemoMatch(id: UUID(9))]
     let store = makeStore(memos: [UUID(1)])
-    store.dependencies.voiceMemoRepository = .mock(search: { _ in
-      [match, MemoMatch(id: UUID(1)), MemoMatch(id: UUID(9))]
-    })
-    store.exhaustivity = .off
+    store.dependencies.voiceMemoRepository = .mock(search: { _ in matches })
     var candidates: [Memo.ID] {
       store.state.playlist.candidates(in: library, matching: store.state.search.matches).ids
     }
-    await store.send(.view(.addButtonTapped))
+    await store.send(.view(.addButtonTapped)) { $0.additions = [] }
     #expect(candidates == [UUID(2), UUID(3)])
-    await store.send(.view(.additionToggled(UUID(3), true)))
+    await store.send(.view(.additionToggled(UUID(3), true))) { $0.additions = [UUID(3)] }
     // when
-    await store.send(.search(.view(.textChanged("la"))))
+    await store.send(.search(.view(.textChanged("la")))) { $0.search.text = "la" }
     await clock.advance(by: MemoSearch.typingPause)
-    await store.receive(\.search.searched.success)
+    await store.receive(\.search.searched.success) { $0.search.matches = matches }
     #expect(candidates == [UUID(2)])
-    await store.send(.view(.additionToggled(UUID(2), true)))
-    await store.send(.view(.additionsConfirmButtonTapped(order: [UUID(2), UUID(3)])))
+    await store.send(.view(.additionToggled(UUID(2), true))) {
+      $0.additions = [UUID(2), UUID(3)]
+    }
+    await store.send(.view(.additionsConfirmButtonTapped(order: [UUID(2), UUID(3)]))) {
+      $0.additions = nil
+      $0.playlist.memos = [UUID(1), UUID(2), UUID(3)]
+      $0.search = MemoSearch.State()
+    }
     // then
-    #expect(store.state.playlist.memos == [UUID(1), UUID(2), UUID(3)])
-    #expect(store.state.search == MemoSearch.State())
-    await store.skipInFlightEffects(strict: false)
+    await store.finish()
+    #expect(calls.value == ["add [2, 3]"])
+  }
+
+  @Test func `a list of memos to add that is cancelled adds none, and ends its search`() async {
+    // given: a selected memo that was searched for
+    let match = MemoMatch(id: UUID(2))
+    let store = makeStore(memos: [UUID(1)])
+    store.dependencies.voiceMemoRepository = .mock(search: { _ in [match] })
+    await store.send(.view(.addButtonTapped)) { $0.additions = [] }
+    await store.send(.search(.view(.textChanged("song")))) { $0.search.text = "song" }
+    await clock.advance(by: MemoSearch.typingPause)
+    await store.receive(\.search.searched.success, [match]) { $0.search.matches = [match] }
+    await store.send(.view(.additionToggled(UUID(2), true))) { $0.additions = [UUID(2)] }
+    // when
+    await store.send(.view(.additionsCancelButtonTapped)) {
+      $0.additions = nil
+      $0.search = MemoSearch.State()
+    }
+    // then: nothing is added, and the text does not settle
+    await store.finish()
+    #expect(calls.value == [])
   }
 
   @Test func memosAreMovedByKeysAndByDragging() async {
