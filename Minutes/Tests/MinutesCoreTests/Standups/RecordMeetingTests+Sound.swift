@@ -41,12 +41,27 @@ extension RecordMeetingTests {
   }
 
   @Test func `the sound of a discarded meeting is thrown away`() async {
+    // Given a meeting without speech recognition
     let store = makeStore(isRecorded: true)
-    await store.send(.onTask)
-    await store.receive(\.recording.started)
-    await store.send(.endMeetingButtonTapped)
-    await store.send(.alert(.presented(.confirmDiscard)))
+    store.exhaustivity = .on
+    await begin(store)
+    await store.receive(\.speechEnded) { $0.isRecognized = false }
+
+    // When the user discards it
+    await store.send(.endMeetingButtonTapped) {
+      $0.alert = .endMeeting(isDiscardable: true)
+      $0.clock.stop(.now(of: clock))
+    }
+    await store.send(.alert(.presented(.confirmDiscard))) {
+      $0.alert = nil
+      $0.mode = .discarding
+      $0.recording = nil
+      $0.recordings = []
+    }
+
+    // Then the screen is left when the sound is discarded
     await store.receive(\.delegate.discardMeeting)
+    await store.receive(\.recordingDiscarded)
     #expect(store.isDismissed)
     #expect(stand.calls.value == ["start", "cancel"])
   }
@@ -57,29 +72,62 @@ extension RecordMeetingTests {
     let (speech, results) = AsyncThrowingStream.makeStream(
       of: SpeechResult.self, throwing: (any Error).self)
     let store = makeStore(isRecorded: true, speech: { _ in speech }, authorization: .authorized)
-    await store.send(.onTask)
-    await store.receive(\.recording.started)
+    store.exhaustivity = .on
+    await begin(store)
     results.yield(.words(["Do"]))
-    await store.receive(\.speechResult)
+    await store.receive(\.speechResult) { $0.transcript.update(.words(["Do"])) }
 
-    // When the meeting has ended
-    await store.send(.endMeetingButtonTapped)
-    await store.send(.alert(.presented(.confirmSave)))
-    await store.receive(\.recording.delegate.didFinish)
+    // When the meeting has ended between two ticks
+    await clock.advance(by: .milliseconds(500))
+    await store.send(.endMeetingButtonTapped) {
+      $0.alert = .endMeeting(isDiscardable: true)
+      $0.clock.stop(.now(of: clock))
+    }
+    await store.send(.alert(.presented(.confirmSave))) {
+      $0.alert = nil
+      $0.mode = .ending
+    }
+    await store.receive(\.recording.view.stopButtonTapped) { $0.recording?.mode = .stopping }
+    await store.receive(\.recording.stopped)
+    await store.receive(\.recording.delegate.didFinish) {
+      $0.recording = nil
+      $0.finishedMemo = Memo(id: UUID(0), date: .recordingStart, duration: 0)
+    }
     #expect(!store.isDismissed)
     if isLate {
       await clock.advance(by: .seconds(10))
+      for _ in 1...10 { await store.receive(\.timerTick) }
     } else {
-      results.yield(.words(["Do", "some", "talking"]))
+      let words = SpeechResult.words(["Do", "some", "talking"])
+      results.yield(words)
+      await store.receive(\.speechResult) { $0.transcript.update(words) }
       results.finish()
-      await store.receive(\.speechResult)
     }
 
     // Then it is saved with the words that have come
+    await store.receive(\.speechEnded) {
+      $0.isRecognized = false
+      $0.finishedMemo = nil
+    }
     await store.receive(\.delegate.saveMeeting)
     #expect(store.isDismissed)
+    #expect(stand.calls.value == ["start", "stop", "forget"])
     #expect(store.state.transcript.passages.map(\.text) == [isLate ? "Do" : "Do some talking"])
-    await store.skipInFlightEffects(strict: false)
+  }
+
+  /// Begins a meeting with sound, up to the turn of the first speaker.
+  private func begin(_ store: TestStoreOf<RecordMeeting>) async {
+    await store.send(.onTask)
+    await store.receive(\.recording.start)
+    await store.receive(\.recording.started) {
+      $0.mode = .running
+      $0.recording?.mode = .recording
+      $0.recordings = [Meeting.Recording(id: UUID(0))]
+      $0.clock.start(.now(of: clock))
+      $0.turnIndex = 0
+      $0.transcript.beginTurn(of: "Blob", at: 0)
+      $0.isRecognized = true
+    }
   }
 
   @Test func `a speech failure during an alert is shown after it`() async {
