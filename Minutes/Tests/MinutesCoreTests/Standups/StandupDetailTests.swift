@@ -74,6 +74,20 @@ import Testing
     await store.send(.deleteButtonTapped) { $0.destination = .alert(.meetingIsRunning) }
   }
 
+  @Test func `a meeting is finished from its stand-up once it was interrupted`() async {
+    let meeting = RunningMeeting(
+      id: UUID(7), standupID: Standup.mock.id, date: .recordingStart, elapsed: 1, recorded: 1,
+      isRecorded: true, savedAt: .recordingStart, transcript: MeetingTranscript())
+    for isInterrupted in [false, true] {
+      var state = StandupDetail.State(standup: .mock)
+      state.runningMeeting = meeting
+      state.isInterrupted = isInterrupted
+      let store = TestStore(initialState: state) { StandupDetail() }
+      await store.send(.finishInterruptedMeetingButtonTapped)
+      if isInterrupted { await store.receive(\.delegate.finishMeeting, meeting) }
+    }
+  }
+
   @Test func `a cancelled edit changes nothing`() async {
     let store = makeStore()
     await store.send(.editButtonTapped)

@@ -94,29 +94,66 @@ extension StandupsTests {
 
   @Test func `a meeting of another page is shown, and can be finished after a crash`() async {
     let store = makeStore()
-    await store.send(.opened(.detail(standup.id)))
-    await store.send(.runningMeetingsLoaded([running]))
-    #expect(store.state.path.first?.detail?.runningMeeting == running)
-    #expect(store.state.path.first?.detail?.isInterrupted == false)
+    store.exhaustivity = .on
+    await store.send(.opened(.detail(standup.id))) {
+      $0.path = StackState([.detail(StandupDetail.State(standup: standup))])
+    }
+    await store.send(.runningMeetingsLoaded([running])) {
+      $0.runningMeetings = [running]
+      $0.path[id: 0, case: \.detail]?.runningMeeting = running
+    }
     // It cannot be started twice, and not be finished while it runs.
     await store.send(\.path[id: 0].detail.startMeetingButtonTapped)
     await store.send(\.path[id: 0].detail.finishInterruptedMeetingButtonTapped)
-    #expect(store.state.path.count == 1)
 
     // When its page does not save it any more
     now.setValue(.recordingStart + 6)
     await clock.advance(by: .seconds(6))
-    await store.receive(\.interruptionChecked)
-    #expect(store.state.path.first?.detail?.isInterrupted == true)
+    await store.receive(\.interruptionChecked) {
+      $0.interruptedMeetings = [running.id]
+      $0.path[id: 0, case: \.detail]?.isInterrupted = true
+    }
     await store.send(\.path[id: 0].detail.finishInterruptedMeetingButtonTapped)
-    await store.receive(\.changesSaved)
+    await store.receive(\.path[id: 0].detail.delegate.finishMeeting, running) {
+      $0.runningMeetings = []
+      $0.standupsList.standups[id: standup.id]?.meetings = [running.meeting]
+      $0.path[id: 0, case: \.detail]?.standup.meetings = [running.meeting]
+      $0.path[id: 0, case: \.detail]?.newMeeting = running.id
+      $0.path[id: 0, case: \.detail]?.runningMeeting = nil
+      $0.path[id: 0, case: \.detail]?.isInterrupted = false
+      $0.unsaved = [.addMeeting(running.meeting, standup.id)]
+    }
+    await store.receive(\.changesSaved) { $0.unsaved = [] }
     #expect(saved.value == [.addMeeting(running.meeting, standup.id)])
-    #expect(store.state.path.first?.detail?.runningMeeting == nil)
 
     // Then the sound that its page has left is a memo
-    for _ in 0..<1_000 where titles.value.isEmpty { await Task.yield() }
+    await store.finish()
     #expect(stand.calls.value == ["recover"])
     #expect(titles.value == [running.id: "Point-Free"])
+  }
+
+  @Test func `running meetings that cannot be read are told when their ids change`() async {
+    let (meetings, told) = AsyncThrowingStream.makeStream(of: RunningMeetingsRecord.self)
+    let store = makeStore()
+    store.exhaustivity = .on
+    store.dependencies.standups.changes = { .finished() }
+    store.dependencies.standups.runningMeetings = { meetings }
+    let task = await store.send(.task)
+
+    // When two records have the same meeting that cannot be read
+    told.yield(RunningMeetingsRecord(unreadable: ["x"]))
+    await store.receive(\.unreadableMeetingsFound, ["x"]) { $0.unreadableMeetings = ["x"] }
+    await store.receive(\.runningMeetingsLoaded)
+    #expect(store.state.unreadableCount == 1)
+    told.yield(RunningMeetingsRecord(unreadable: ["x"]))
+    await store.receive(\.runningMeetingsLoaded)
+
+    // Then the next message says that there are none
+    told.yield(RunningMeetingsRecord())
+    await store.receive(\.unreadableMeetingsFound, []) { $0.unreadableMeetings = [] }
+    await store.receive(\.runningMeetingsLoaded)
+    told.finish()
+    await task.finish()
   }
 
   @Test func `a stand-up that is deleted during its meeting returns with that meeting only`() async
