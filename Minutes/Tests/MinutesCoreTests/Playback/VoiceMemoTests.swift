@@ -155,15 +155,21 @@ import Testing
     memo.title = saved
     let store = makeStore(memo)
     store.dependencies.timeZone = .gmt
-    store.exhaustivity = .off
-    await store.send(.view(.titleTextFieldChanged(typed)))
+    await store.send(.view(.titleTextFieldChanged(typed))) {
+      $0.titleBeforeTyping = saved
+      $0.unsavedTitle = typed
+    }
     // when
-    await store.send(.view(.playButtonTapped))
+    await store.send(.view(.playButtonTapped)) { $0.mode = .playing }
     // then
     await store.receive(\.delegate.playbackStarted)
     #expect(requests.value.map(\.title) == [typed.isEmpty ? "Evening recording" : typed])
-    await store.send(.pause)
-    await store.skipInFlightEffects()
+    await store.send(.pause) { $0.mode = .notPlaying }
+    await clock.advance(by: VoiceMemo.typingPause)
+    await store.receive(\.titleSaved) {
+      $0.memo.title = typed
+      $0.unsavedTitle = nil
+    }
   }
 
   @Test func aTitleIsSavedWhenTypingStops() async {
