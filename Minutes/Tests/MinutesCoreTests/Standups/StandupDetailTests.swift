@@ -9,14 +9,12 @@ import Testing
   private func makeStore(
     _ authorization: SpeechClient.AuthorizationStatus = .authorized
   ) -> TestStoreOf<StandupDetail> {
-    let store = TestStore(initialState: StandupDetail.State(standup: .mock)) {
+    TestStore(initialState: StandupDetail.State(standup: .mock)) {
       StandupDetail()
     } withDependencies: {
       $0.speechClient.authorizationStatus = { authorization }
       $0.uuid = .incrementing
     }
-    store.exhaustivity = .off
-    return store
   }
 
   @Test func `a stand-up is deleted after a question`() async {
@@ -24,7 +22,7 @@ import Testing
     await store.send(.deleteButtonTapped) { $0.destination = .alert(.deleteStandup) }
     await store.send(\.destination.dismiss) { $0.destination = nil }
     #expect(!store.isDismissed)
-    await store.send(.deleteButtonTapped)
+    await store.send(.deleteButtonTapped) { $0.destination = .alert(.deleteStandup) }
     await store.send(\.destination.alert.confirmDeletion) { $0.destination = nil }
     await store.receive(\.delegate.deleteStandup, Standup.mock.id)
     #expect(store.isDismissed)
@@ -32,6 +30,7 @@ import Testing
 
   @Test func `an edited stand-up is saved and keeps its meetings`() async {
     let store = makeStore()
+    store.exhaustivity = .off
     await store.send(.editButtonTapped)
     await store.send(
       .destination(.presented(.editStandup(.set(\.standup.title, " Review ")))))
@@ -45,6 +44,7 @@ import Testing
 
   @Test func `an edit leaves the fields that another page has changed`() async {
     let store = makeStore()
+    store.exhaustivity = .off
     await store.send(.editButtonTapped)
     await store.send(.destination(.presented(.editStandup(.set(\.standup.theme, .teal)))))
     var changed = Standup.mock
@@ -90,6 +90,7 @@ import Testing
 
   @Test func `a cancelled edit changes nothing`() async {
     let store = makeStore()
+    store.exhaustivity = .off
     await store.send(.editButtonTapped)
     await store.send(
       .destination(.presented(.editStandup(.set(\.standup.title, "Review")))))
