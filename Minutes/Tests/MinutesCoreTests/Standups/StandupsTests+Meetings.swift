@@ -63,41 +63,50 @@ extension StandupsTests {
 
   @Test func `a reloaded page can resume its own meeting at once`() async {
     // given a meeting that was just saved
-    let store = makeStore()
-    await store.send(.opened(.detail(standup.id)))
-    await store.send(.runningMeetingsLoaded([running]))
-    #expect(store.state.path.first?.detail?.isInterrupted == false)
+    let store = await makeStoreWithDetail()
+    await store.send(.runningMeetingsLoaded([running])) {
+      $0.runningMeetings = [running]
+      $0.path[id: 0, case: \.detail]?.runningMeeting = running
+    }
     // when the page that ran it was in the same tab, then it is interrupted
-    await store.send(.meetingLeft(running.id))
-    #expect(store.state.path.first?.detail?.isInterrupted == true)
-    #expect(store.state.interruptedMeetings == [running.id])
+    await store.send(.meetingLeft(running.id)) {
+      $0.leftMeetings = [running.id: 0]
+      $0.interruptedMeetings = [running.id]
+      $0.path[id: 0, case: \.detail]?.isInterrupted = true
+    }
     // and: a save that was on its way makes no difference
     var stored = running
     stored.elapsed += 1
-    await store.send(.runningMeetingsLoaded([stored]))
-    #expect(store.state.path.first?.detail?.isInterrupted == true)
+    let late = stored
+    await store.send(.runningMeetingsLoaded([late])) {
+      $0.runningMeetings = [late]
+      $0.path[id: 0, case: \.detail]?.runningMeeting = late
+    }
     // when another page resumes it, then it runs there
     stored.generation += 1
-    await store.send(.runningMeetingsLoaded([stored]))
-    #expect(store.state.path.first?.detail?.isInterrupted == false)
-    await store.skipInFlightEffects(strict: false)
+    let resumed = stored
+    await store.send(.runningMeetingsLoaded([resumed])) {
+      $0.runningMeetings = [resumed]
+      $0.interruptedMeetings = []
+      $0.path[id: 0, case: \.detail]?.runningMeeting = resumed
+      $0.path[id: 0, case: \.detail]?.isInterrupted = false
+    }
+    // and: it ends there
+    await endRunningMeeting(store)
   }
 
   @Test func `a meeting that another tab runs is not left`() async {
-    let store = makeStore()
-    await store.send(.opened(.detail(standup.id)))
-    await store.send(.runningMeetingsLoaded([running]))
+    let store = await makeStoreWithDetail()
+    await store.send(.runningMeetingsLoaded([running])) {
+      $0.runningMeetings = [running]
+      $0.path[id: 0, case: \.detail]?.runningMeeting = running
+    }
     await store.send(.meetingLeft(UUID(99)))
-    #expect(store.state.path.first?.detail?.isInterrupted == false)
-    await store.skipInFlightEffects(strict: false)
+    await endRunningMeeting(store)
   }
 
   @Test func `a meeting of another page is shown, and can be finished after a crash`() async {
-    let store = makeStore()
-    store.exhaustivity = .on
-    await store.send(.opened(.detail(standup.id))) {
-      $0.path = StackState([.detail(StandupDetail.State(standup: standup))])
-    }
+    let store = await makeStoreWithDetail()
     await store.send(.runningMeetingsLoaded([running])) {
       $0.runningMeetings = [running]
       $0.path[id: 0, case: \.detail]?.runningMeeting = running
@@ -173,19 +182,32 @@ extension StandupsTests {
   }
 
   @Test func `an interrupted meeting is discarded after a question`() async {
-    let store = makeStore()
+    let store = await makeStoreWithDetail()
     now.setValue(.recordingStart + 60)
-    await store.send(.opened(.detail(standup.id)))
-    await store.send(.runningMeetingsLoaded([running]))
-    #expect(store.state.interruptedMeetings == [running.id])
-    await store.send(\.path[id: 0].detail.discardInterruptedMeetingButtonTapped)
-    await store.send(\.path[id: 0].detail.destination.alert.confirmDiscard)
-    await store.receive(\.path[id: 0].detail.delegate.discardMeeting)
-    #expect(store.state.path.first?.detail?.runningMeeting == nil)
-    for _ in 0..<1_000 where discarded.value.isEmpty { await Task.yield() }
+    await store.send(.runningMeetingsLoaded([running])) {
+      $0.runningMeetings = [running]
+      $0.interruptedMeetings = [running.id]
+      $0.path[id: 0, case: \.detail]?.runningMeeting = running
+      $0.path[id: 0, case: \.detail]?.isInterrupted = true
+    }
+    await store.send(\.path[id: 0].detail.discardInterruptedMeetingButtonTapped) {
+      $0.path[id: 0, case: \.detail]?.destination = .alert(.discardInterruptedMeeting)
+    }
+    await store.send(\.path[id: 0].detail.destination.alert.confirmDiscard) {
+      $0.path[id: 0, case: \.detail]?.destination = nil
+    }
+    await store.receive(\.path[id: 0].detail.delegate.discardMeeting, running) {
+      $0.runningMeetings = []
+      $0.interruptedMeetings = []
+      $0.path[id: 0, case: \.detail]?.runningMeeting = nil
+      $0.path[id: 0, case: \.detail]?.isInterrupted = false
+    }
+    await clock.advance(by: .seconds(6))
+    await store.receive(\.interruptionChecked)
+    await store.finish()
     #expect(discarded.value == [running.id])
-    #expect(saved.value.isEmpty)
-    await store.skipInFlightEffects(strict: false)
+    #expect(stand.calls.value == ["recover"])
+    #expect(saved.value.isEmpty && titles.value.isEmpty)
   }
 
   @Test func `a meeting that stood still goes on with its question`() async {
@@ -312,22 +334,26 @@ extension StandupsTests {
   }
 
   @Test func `a meeting that could not be discarded is shown again`() async {
-    let store = makeStore()
+    let store = await makeStoreWithDetail()
     now.setValue(.recordingStart + 60)
-    await store.send(.opened(.detail(standup.id)))
-    await store.send(.discardFailed(running, .other("Permission denied.")))
-    #expect(store.state.alert == .discardFailed(.other("Permission denied.")))
-    #expect(store.state.path.first?.detail?.runningMeeting == running)
+    await store.send(.discardFailed(running, .other("Permission denied."))) {
+      $0.runningMeetings = [running]
+      $0.interruptedMeetings = [running.id]
+      $0.path[id: 0, case: \.detail]?.runningMeeting = running
+      $0.path[id: 0, case: \.detail]?.isInterrupted = true
+      $0.alert = .discardFailed(.other("Permission denied."))
+    }
   }
 
   @Test func `a page that records a meeting which another page has resumed stops`() async {
     var resumed = running
     resumed.recordings.append(Meeting.Recording(id: UUID(8), start: 2))
     let store = makeStore()
+    store.exhaustivity = .on
     let ongoing = OngoingRecording(id: running.id, date: running.date, duration: 3.5)
     await store.send(.resumed(resumed, ongoing)) { $0.alert = .meetingResumedElsewhere }
+    await store.finish()
     #expect(store.state.location == .list)
-    for _ in 0..<1_000 where stand.calls.value.count < 2 { await Task.yield() }
     #expect(stand.calls.value == ["stop", "forget"])
   }
 
@@ -345,5 +371,23 @@ extension StandupsTests {
     await store.skipReceivedActions(strict: false)
     #expect(store.state.path.last?.recordMeeting?.clock.isRunning == true)
     await store.skipInFlightEffects(strict: false)
+  }
+
+  /// An exhaustive store that shows the stand-up.
+  private func makeStoreWithDetail() async -> TestStoreOf<Standups> {
+    let store = makeStore()
+    store.exhaustivity = .on
+    await store.send(.opened(.detail(standup.id))) {
+      $0.path = StackState([.detail(StandupDetail.State(standup: standup))])
+    }
+    return store
+  }
+
+  /// Ends the meeting of another page, so that its interruption is not expected any more.
+  private func endRunningMeeting(_ store: TestStoreOf<Standups>) async {
+    await store.send(.runningMeetingsLoaded([])) {
+      $0.runningMeetings = []
+      $0.path[id: 0, case: \.detail]?.runningMeeting = nil
+    }
   }
 }
