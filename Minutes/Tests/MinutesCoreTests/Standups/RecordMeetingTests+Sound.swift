@@ -25,111 +25,6 @@ extension RecordMeetingTests {
     await store.skipInFlightEffects(strict: false)
   }
 
-  @Test func `a meeting without a microphone goes on without sound`() async {
-    let store = makeStore(isRecorded: true, failure: .permissionDenied)
-    await store.send(.onTask)
-    await store.receive(\.recording.delegate.didFail) {
-      $0.alert = .recordingFailed(.permissionDenied)
-    }
-    #expect(store.state.mode == .waiting)
-    await store.send(.alert(.presented(.continueMeeting)))
-    #expect(store.state.mode == .running)
-    #expect(!store.state.isRecorded)
-    await clock.advance(by: .seconds(6))
-    await store.receive(\.delegate.saveMeeting)
-    #expect(store.isDismissed)
-  }
-
-  @Test func `the sound of a discarded meeting is thrown away`() async {
-    // Given a meeting without speech recognition
-    let store = makeStore(isRecorded: true)
-    store.exhaustivity = .on
-    await begin(store)
-    await store.receive(\.speechEnded) { $0.isRecognized = false }
-
-    // When the user discards it
-    await store.send(.endMeetingButtonTapped) {
-      $0.alert = .endMeeting(isDiscardable: true)
-      $0.clock.stop(.now(of: clock))
-    }
-    await store.send(.alert(.presented(.confirmDiscard))) {
-      $0.alert = nil
-      $0.mode = .discarding
-      $0.recording = nil
-      $0.recordings = []
-    }
-
-    // Then the screen is left when the sound is discarded
-    await store.receive(\.delegate.discardMeeting)
-    await store.receive(\.recordingDiscarded)
-    #expect(store.isDismissed)
-    #expect(stand.calls.value == ["start", "cancel"])
-  }
-
-  @Test(arguments: [false, true])
-  func `the last words are waited for, up to ten seconds`(isLate: Bool) async {
-    // Given a speech client that is behind
-    let (speech, results) = AsyncThrowingStream.makeStream(
-      of: SpeechResult.self, throwing: (any Error).self)
-    let store = makeStore(isRecorded: true, speech: { _ in speech }, authorization: .authorized)
-    store.exhaustivity = .on
-    await begin(store)
-    results.yield(.words(["Do"]))
-    await store.receive(\.speechResult) { $0.transcript.update(.words(["Do"])) }
-
-    // When the meeting has ended between two ticks
-    await clock.advance(by: .milliseconds(500))
-    await store.send(.endMeetingButtonTapped) {
-      $0.alert = .endMeeting(isDiscardable: true)
-      $0.clock.stop(.now(of: clock))
-    }
-    await store.send(.alert(.presented(.confirmSave))) {
-      $0.alert = nil
-      $0.mode = .ending
-    }
-    await store.receive(\.recording.view.stopButtonTapped) { $0.recording?.mode = .stopping }
-    await store.receive(\.recording.stopped)
-    await store.receive(\.recording.delegate.didFinish) {
-      $0.recording = nil
-      $0.finishedMemo = Memo(id: UUID(0), date: .recordingStart, duration: 0)
-    }
-    #expect(!store.isDismissed)
-    if isLate {
-      await clock.advance(by: .seconds(10))
-      for _ in 1...10 { await store.receive(\.timerTick) }
-    } else {
-      let words = SpeechResult.words(["Do", "some", "talking"])
-      results.yield(words)
-      await store.receive(\.speechResult) { $0.transcript.update(words) }
-      results.finish()
-    }
-
-    // Then it is saved with the words that have come
-    await store.receive(\.speechEnded) {
-      $0.isRecognized = false
-      $0.finishedMemo = nil
-    }
-    await store.receive(\.delegate.saveMeeting)
-    #expect(store.isDismissed)
-    #expect(stand.calls.value == ["start", "stop", "forget"])
-    #expect(store.state.transcript.passages.map(\.text) == [isLate ? "Do" : "Do some talking"])
-  }
-
-  /// Begins a meeting with sound, up to the turn of the first speaker.
-  private func begin(_ store: TestStoreOf<RecordMeeting>) async {
-    await store.send(.onTask)
-    await store.receive(\.recording.start)
-    await store.receive(\.recording.started) {
-      $0.mode = .running
-      $0.recording?.mode = .recording
-      $0.recordings = [Meeting.Recording(id: UUID(0))]
-      $0.clock.start(.now(of: clock))
-      $0.turnIndex = 0
-      $0.transcript.beginTurn(of: "Blob", at: 0)
-      $0.isRecognized = true
-    }
-  }
-
   @Test func `a speech failure during an alert is shown after it`() async {
     let (speech, results) = AsyncThrowingStream.makeStream(
       of: SpeechResult.self, throwing: (any Error).self)
@@ -146,38 +41,12 @@ extension RecordMeetingTests {
     await task.cancel()
   }
 
-  @Test func `a recording that fails at the end is reported`() async {
-    let store = makeStore(isRecorded: true, stopFailure: .unfinished(because: .diskFull))
-    await store.send(.onTask)
-    await store.receive(\.recording.started)
-    await store.send(.endMeetingButtonTapped)
-    await store.send(.alert(.presented(.confirmSave)))
-    await store.receive(\.delegate.saveMeeting)
-    await store.receive(\.delegate.recordingUnfinished, .unfinished(because: .diskFull))
-    #expect(store.state.isRecorded)
-    await store.skipInFlightEffects(strict: false)
-  }
-
   @Test func `before the microphone is open there is nothing to save`() async {
     let store = makeStore(isRecorded: true)
     await store.send(.endMeetingButtonTapped) {
       $0.alert = .endMeeting(isDiscardable: true, isSavable: false)
     }
     #expect(store.state.alert?.buttons.map(\.role) == [.destructive, .cancel])
-  }
-
-  @Test func `a lost microphone is reported, and its sound is kept`() async {
-    let store = makeStore(isRecorded: true)
-    await store.send(.onTask)
-    await store.receive(\.recording.started)
-    stand.hear(.failed(.microphoneLost))
-    await store.receive(\.recording.delegate.didFinish) {
-      $0.alert = .recordingEnded(because: .microphoneLost)
-    }
-    #expect(store.state.isRecorded)
-    await store.send(.alert(.presented(.continueMeeting)))
-    #expect(store.state.clock.isRunning)
-    await store.skipInFlightEffects(strict: false)
   }
 
   @Test(arguments: [-1, 1e300, 1e19]) func `times that no meeting can have are refused`(
