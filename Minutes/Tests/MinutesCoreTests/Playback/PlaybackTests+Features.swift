@@ -4,7 +4,7 @@ import Testing
 
 @testable import MinutesCore
 
-/// What a page keeps of the memos.
+/// The memos that a page keeps.
 @MainActor
 extension PlaybackTests {
   private static let many = (0..<1_000).map {
