@@ -14,10 +14,12 @@ from library_case import RATE, LibraryCase
 
 
 class EditingCase(LibraryCase):
-    def open_song(self, *others: tuple[str, float, int, str], has_touch: bool = False) -> Page:
+    def open_song(
+        self, *others: tuple[str, float, int, str], has_touch: bool = False, microphone: pathlib.Path | None = None
+    ) -> Page:
         """Opens a page with a memo of ten seconds, which is open in the list."""
         words = "one two three four five six seven eight nine ten"
-        page = self.open_library(("Song", 1_234_567_890, 10, words), *others, has_touch=has_touch)
+        page = self.open_library(("Song", 1_234_567_890, 10, words), *others, has_touch=has_touch, microphone=microphone)
         page.locator(".memo .row").first.click()
         page.get_by_role("button", name="Edit", exact=True).click()
         return page

@@ -1,6 +1,7 @@
 """Test cases with memos that were not recorded: silence with given titles, dates and transcripts."""
 
 import json
+import pathlib
 import sqlite3
 import subprocess
 
@@ -18,7 +19,9 @@ class LibraryCase(MinutesCase):
             (title, 1_234_567_890 - number, 20, text) for number, (title, text) in enumerate(texts.items(), 1)
         ])
 
-    def open_library(self, *memos: tuple[str, float, int, str], has_touch: bool = False) -> Page:
+    def open_library(
+        self, *memos: tuple[str, float, int, str], has_touch: bool = False, microphone: pathlib.Path | None = None
+    ) -> Page:
         """Opens a page with memos: the title, the time, the duration in seconds, and the transcript of each."""
         self.create_data()
         with sqlite3.connect(self.data / "minutes.sqlite") as database:
@@ -49,7 +52,7 @@ class LibraryCase(MinutesCase):
                 )
         database.close()
         self.start_server()
-        page = self.open_page(self.open_browser(None, has_touch=has_touch), "/memos")
+        page = self.open_page(self.open_browser(microphone, has_touch=has_touch), "/memos")
         if len(memos) > 30:
             # The page has only the rows near the visible ones.
             expect(page.locator(".memos > li").first).to_have_attribute("aria-setsize", str(len(memos)))

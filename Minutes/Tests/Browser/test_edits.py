@@ -6,6 +6,7 @@ import unittest
 from playwright.sync_api import expect
 
 from editing_case import EditingCase
+from minutes_case import speech
 
 
 class EditsTests(EditingCase):
@@ -110,6 +111,43 @@ class EditsTests(EditingCase):
         expect(page.locator(".memo")).to_have_count(1)
         page.get_by_role("button", name="Undo", exact=True).click()
         expect(page.locator(".memo")).to_have_count(2)
+
+    def test_a_recording_is_appended_and_recorded_over_the_selection(self) -> None:
+        page = self.open_song(microphone=speech(self.folder, "She sells sea shells by the sea shore."))
+        page.get_by_role("button", name="Record and append").click()
+        page.get_by_text("Recording", exact=True).wait_for()
+        expect(page.get_by_text("Will be added to “Song”.")).to_be_visible()
+        self.expect_accessible(page)
+        self.wait_for_clock(page, 2)
+        page.get_by_role("button", name="Stop").click()
+        # There is one memo with the sound of both.
+        expect(page.locator(".undo")).to_contain_text("Memo appended. The 2 originals are in “Recently deleted”.")
+        expect(page.locator(".memo")).to_have_count(1)
+        expect(page.locator(".memo.open .title")).to_have_value("Song")
+        expect(page.locator(".times span").last).not_to_have_text("0:10")
+        expect(page).not_to_have_url(re.compile("/memos(/00000000-.*)?$"))
+        levels = self.levels(page)
+        self.assertEqual(levels[:10], [*range(1, 11)])
+        self.assertGreaterEqual(len(levels), 11)
+        # Both come back.
+        page.get_by_role("button", name="Undo", exact=True).click()
+        expect(page.locator(".memo")).to_have_count(2)
+        expect(page).to_have_url(f"{self.address}/memos/{self.key(1)}")
+
+        page.get_by_role("button", name="Edit", exact=True).click()
+        over = page.get_by_role("button", name="Record over the selection")
+        expect(over).to_be_disabled()
+        self.select(page, 2, 5)
+        over.click()
+        page.get_by_text("Recording", exact=True).wait_for()
+        expect(page.get_by_text("Will replace 0:02.0 to 0:05.0 of “Song”.")).to_be_visible()
+        self.wait_for_clock(page, 1)
+        page.get_by_role("button", name="Stop").click()
+        expect(page.locator(".undo")).to_contain_text("Part replaced. The 2 originals are in “Recently deleted”.")
+        expect(page.locator(".memo.open .title")).to_have_value("Song")
+        expect(page).not_to_have_url(re.compile("/memos(/00000000-.*)?$"))
+        levels = self.levels(page)
+        self.assertEqual((levels[:2], levels[-1]), ([1, 2], 10))
 
     def test_a_pressed_button_keeps_the_focus_and_makes_one_edit(self) -> None:
         page = self.open_song()

@@ -321,6 +321,55 @@ struct MemoEditingViewTests {
     #expect(edited() == "")
   }
 
+  @Test func `a recording is started for the memo, and the page says where its sound goes`()
+    async throws
+  {
+    let memo = Memo.previews[0]
+    let store = memosStore([memo], app: { $0.recording.audioRecorderPermission = .allowed })
+    let page = TestPage(MinutesPage(silent: store))
+    try page.click(.button("Edit"))
+    #expect(try isDisabled("Record over the selection", page))
+    try page.type("10.5", into: first)
+    try page.type("20", into: second)
+    #expect(try !isDisabled("Record over the selection", page))
+    // A press waits for the connection visibly, like that of the other button that records.
+    for name in ["Record and append", "Record over the selection"] {
+      #expect(try page.find(.button(name)).attributes["data-starts-recording"] != nil)
+    }
+    // when
+    try page.click(.button("Record over the selection"))
+    await page.settle()
+    // then
+    #expect(store.selectedTab == .recording)
+    let ending =
+      "If this page is closed or reloaded before, the recording stays a memo of its own."
+    #expect(
+      page.all(.text("Will replace 0:10.5 to 0:20.0 of “\(memo.title)”. \(ending)")).count == 1)
+  }
+
+  @Test func `an empty selection is the place of a recording`() throws {
+    let (_, page) = try open()
+    try page.type("10", into: first)
+    try page.type("10", into: second)
+    #expect(page.all(.button("Record over the selection")).isEmpty)
+    #expect(try !isDisabled("Record and insert", page))
+  }
+
+  @Test func `a recording says what happens to its sound`() throws {
+    let memo = Memo.previews[0]
+    let destinations: [(RecordingDestination, String)] = [
+      (.append(to: memo), "Will be added to “\(memo.title)”."),
+      (.replace(in: memo, SoundRange(1, 2.5)), "Will replace 0:01.0 to 0:02.5 of “\(memo.title)”."),
+      (.replace(in: memo, SoundRange(1, 1)), "Will be inserted into “\(memo.title)” at 0:01.0."),
+    ]
+    let ending =
+      "If this page is closed or reloaded before, the recording stays a memo of its own."
+    for (destination, text) in destinations {
+      let page = TestPage(ShownApp(store: recordingStore { $0.destination = destination }))
+      #expect(page.all(.text("\(text) \(ending)")).count == 1)
+    }
+  }
+
   @Test func `memos are joined if two are selected`() throws {
     let page = TestPage(MinutesPage(silent: memosStore(Memo.previews)))
     try page.click(.button("Select"))

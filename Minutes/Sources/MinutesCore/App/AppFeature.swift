@@ -183,6 +183,15 @@ public struct AppFeature: Sendable {
       case .playback(.memos(.element(let id, .delegate(.playbackStarted)))):
         return .send(.playlists(.memoStarted(id)))
 
+      case .playback(.memos(.element(let id, .delegate(.recordingRequested(let destination))))):
+        // A page records one thing.
+        guard state.recording.recordingMemo == nil, !state.standups.isRecordingMeeting else {
+          return .send(
+            .playback(.memos(.element(id: id, action: .editing(.failed(.pageIsRecording))))))
+        }
+        state.selectedTab = .recording
+        return .send(.recording(.recordingRequested(destination)))
+
       case .playlists(.delegate(.pause(let id))):
         // Another page may have deleted the memo.
         guard state.playback.mode(of: id) == .playing else { return .none }
@@ -211,6 +220,10 @@ public struct AppFeature: Sendable {
       case .recording(.delegate(.recordingCompleted(let memo))):
         state.selectedTab = .playback
         return .send(.playback(.memoRecorded(memo.id)))
+
+      case .recording(.delegate(.recordingCompletedFor(let destination, let memo))):
+        state.selectedTab = .playback
+        return .send(.playback(.memoRecordedFor(destination, memo.id)))
 
       case .tabSelected(let tab):
         state.selectedTab = tab

@@ -20,6 +20,9 @@ public enum MemoEditFailure: Error, Equatable, Sendable {
   /// The memo whose sound is to be put into another one is gone.
   case otherMemoMissing
 
+  /// The page records already, so it cannot start another recording.
+  case pageIsRecording
+
   /// The sound of the new memo could not be stored.
   case recorder(RecorderFailure)
 
@@ -89,6 +92,7 @@ public enum MemoEditFailure: Error, Equatable, Sendable {
     case .nothingLeft: failures.nothingLeft
     case .nothingToUndo: failures.nothingToUndo
     case .otherMemoMissing: failures.otherMemoMissing
+    case .pageIsRecording: failures.pageIsRecording
     case .recorder(let failure): failure.message(in: texts)
     case .repository(let failure): failure.message(in: texts)
     case .sameMemo: failures.sameMemo

@@ -100,6 +100,12 @@ public struct MemoEditing: Sendable {
     /// Whether the chosen memo can take the place of the selection now. Nothing of the memo would be left if all of it is selected.
     public var canReplace: Bool { canAppend && selection.duration < duration }
 
+    /// Whether a recording can be started now whose sound is added to the memo.
+    public var canRecord: Bool { !isWorking }
+
+    /// Whether a recording can be started now whose sound takes the place of the selection.
+    public var canRecordOver: Bool { canRecord && selection.duration < duration }
+
     /// Whether the memo can be split at a position now: neither at its start nor at its end.
     public func canSplit(at position: TimeInterval) -> Bool {
       !isWorking && position > 0 && position < duration
@@ -158,6 +164,9 @@ public struct MemoEditing: Sendable {
       /// Play the selection again and again.
       case listenRequested(SoundRange)
 
+      /// Start a recording whose sound takes the place of a range. `nil` if it is added at the end.
+      case recordingRequested(over: SoundRange?)
+
       /// Undo the edit that has made the memo.
       case undoRequested
     }
@@ -184,6 +193,12 @@ public struct MemoEditing: Sendable {
       /// Opens or closes the list of the other memos.
       case otherButtonTapped
       case otherChosen(Memo.ID)
+
+      /// Starts a recording that is added at the end.
+      case recordAndAppendButtonTapped
+
+      /// Starts a recording that replaces the selection.
+      case recordOverButtonTapped
 
       /// Replaces the selection with the chosen memo.
       case replaceButtonTapped
@@ -307,6 +322,16 @@ public struct MemoEditing: Sendable {
       case .view(.replaceButtonTapped):
         guard state.canReplace, let other = state.otherID else { return .none }
         return perform(.replace(state.id, state.selection, with: other), &state)
+
+      case .view(.recordAndAppendButtonTapped):
+        guard state.canRecord else { return .none }
+        state.failure = nil
+        return .send(.delegate(.recordingRequested(over: nil)))
+
+      case .view(.recordOverButtonTapped):
+        guard state.canRecordOver else { return .none }
+        state.failure = nil
+        return .send(.delegate(.recordingRequested(over: state.selection)))
 
       case .view(.undoButtonTapped):
         guard !state.isWorking else { return .none }

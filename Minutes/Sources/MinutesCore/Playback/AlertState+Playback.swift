@@ -21,6 +21,16 @@ extension AlertState where Action == Playback.Action.Alert {
     }
   }
 
+  /// A recording was not put into the memo that it was made for.
+  package static func recordingNotAdded(_ failure: MemoEditFailure) -> Self {
+    @Dependency(\.texts.recorder) var texts
+    return Self {
+      TextState(texts.wasNotAdded)
+    } message: {
+      TextState(texts.staysOwnMemo(failure.message))
+    }
+  }
+
   /// The question whether an edit is undone although the memos that it has made were changed since.
   ///
   /// - Parameters:

@@ -11,6 +11,9 @@ extension Playback {
 
     /// The offer to undo the last edit.
     case offer
+
+    /// The end of a recording, by the memo that it has become.
+    case recording(Memo.ID)
   }
 }
 
@@ -150,9 +153,20 @@ extension Playback {
   }
 
   /// Reports that memos were not edited where that was requested, if the page still shows it.
+  ///
+  /// - Parameters:
+  ///   - failure: The reason.
+  ///   - origin: The part of the page that has requested the edit.
+  ///   - isWatched: Whether the user has not gone anywhere else since.
+  ///   - state: The state of the list.
   func fail(
-    _ failure: MemoEditFailure, from origin: EditOrigin, _ state: inout State
+    _ failure: MemoEditFailure, from origin: EditOrigin, isWatched: Bool = true,
+    _ state: inout State
   ) -> Effect<Action> {
+    if case .recording(let id) = origin {
+      state.alert = .recordingNotAdded(failure)
+      return isWatched ? showRecording(id, &state) : .send(.reloadData)
+    }
     if case .memo(let id) = origin, state.features[id: id]?.editing != nil {
       return .send(.memos(.element(id: id, action: .editing(.failed(failure)))))
     }
@@ -192,13 +206,37 @@ extension Playback {
   }
 
   /// Edits the sound of memos. The library may have the result before the effect has, and not the memos any more.
+  ///
+  /// - Parameters:
+  ///   - edit: The edit.
+  ///   - origin: The part of the page that has requested it.
+  ///   - attempts: The number of attempts, if the memos change while they are edited.
+  ///   - state: The state of the list.
   func perform(
-    _ edit: MemoEdit, from origin: EditOrigin, _ state: inout State
+    _ edit: MemoEdit, from origin: EditOrigin, attempts: Int = 1, _ state: inout State
   ) -> Effect<Action> {
     run(edit.sources, from: origin, &state) { [memoEdits] send in
-      let outcome = try await memoEdits.perform(edit: edit)
-      await send(.edited(edit, outcome, from: origin))
+      for attempt in 1... {
+        do {
+          let outcome = try await memoEdits.perform(edit: edit)
+          await send(.edited(edit, outcome, from: origin))
+          return
+        } catch MemoEditFailure.changedElsewhere where attempt < attempts {
+          // The next attempt reads the memos again.
+        }
+      }
     }
+  }
+
+  /// Puts a recording into the memo that it was made for. If that fails, the recording stays a memo of its own.
+  func add(
+    _ id: Memo.ID, to destination: RecordingDestination, _ state: inout State
+  ) -> Effect<Action> {
+    let effect = go(to: .memo(destination.memo.id), &state)
+    // A new recording gets its words and its title at this time.
+    return .merge(
+      effect,
+      perform(destination.edit(with: id), from: .recording(id), attempts: 3, &state))
   }
 
   /// Runs an edit, unless one of the memos has text that would be lost with it.
@@ -229,5 +267,15 @@ extension Playback {
     let effect = perform(.join(memos.map(\.id)), from: .join, &state)
     if state.runningEdits[.join] != nil { state.edited = nil }
     return effect
+  }
+}
+
+extension RecordingDestination {
+  /// Returns the edit that puts a recording into the memo.
+  fileprivate func edit(with recording: Memo.ID) -> MemoEdit {
+    switch self {
+    case .append(let memo): .join([memo.id, recording])
+    case .replace(in: let memo, let range): .replace(memo.id, range, with: recording)
+    }
   }
 }

@@ -46,6 +46,10 @@ extension Playback {
     case .editRequested(let edit):
       return perform(edit, from: .memo(id), &state)
 
+    case .recordingRequested:
+      // The parent has the recorder.
+      return .none
+
     case .undoEditRequested:
       let others = state.features[id: id]?.editing?.undoable.filter { $0 != id } ?? []
       return undoEdit(thatMade: id, [id] + others, from: .memo(id), &state)

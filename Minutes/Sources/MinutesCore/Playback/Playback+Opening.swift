@@ -26,6 +26,12 @@ extension Playback {
     return .merge(effect, .send(.reloadData))
   }
 
+  /// Opens a memo that was recorded.
+  func showRecording(_ id: Memo.ID, _ state: inout State) -> Effect<Action> {
+    let effect = go(to: .memo(id), &state)
+    return .merge(effect, awaitMemo(id, &state))
+  }
+
   /// Groups the list by the days and months of today, and again tomorrow.
   func beginDay(_ state: inout State) -> Effect<Action> {
     let now = now

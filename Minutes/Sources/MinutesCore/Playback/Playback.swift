@@ -185,6 +185,9 @@ public struct Playback: Sendable {
     /// A recording has become a memo.
     case memoRecorded(Memo.ID)
 
+    /// A recording has become a memo whose sound is put into another one.
+    case memoRecordedFor(RecordingDestination, Memo.ID)
+
     /// The marks of several memos were not changed.
     case markingFailed(RepositoryFailure)
     case memos(IdentifiedActionOf<VoiceMemo>)
@@ -329,8 +332,10 @@ public struct Playback: Sendable {
         return awaitMemo(id, &state)
 
       case .memoRecorded(let id):
-        let effect = go(to: .memo(id), &state)
-        return .merge(effect, awaitMemo(id, &state))
+        return showRecording(id, &state)
+
+      case .memoRecordedFor(let destination, let id):
+        return add(id, to: destination, &state)
 
       case .recentlyDeleted(.presented(.view(.restoreButtonTapped(let id)))):
         return endOffer(of: [id], &state)
@@ -411,8 +416,8 @@ public struct Playback: Sendable {
         return show(undone, from: origin, &state)
 
       case .editingFailed(let failure, from: let origin):
-        _ = state.endEdit(from: origin)
-        return fail(failure, from: origin, &state)
+        let edit = state.endEdit(from: origin)
+        return fail(failure, from: origin, isWatched: edit?.isWatched ?? true, &state)
 
       case .undoQuestioned(let id, let memos, let changed, from: let origin):
         _ = state.endEdit(from: origin)

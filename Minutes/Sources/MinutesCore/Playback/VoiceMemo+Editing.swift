@@ -10,6 +10,17 @@ extension VoiceMemo {
     case .editRequested(let edit):
       return .send(.delegate(.editRequested(edit)))
 
+    case .recordingRequested(over: let range):
+      // The edit at the end of the recording would be refused.
+      guard !state.hasTypedTranscript else {
+        return .send(.editing(.failed(.unsavedTranscript)))
+      }
+      let destination: RecordingDestination =
+        if let range { .replace(in: state.memo, range) } else { .append(to: state.memo) }
+      return .merge(
+        state.mode == .playing ? pause(&state) : .none,
+        .send(.delegate(.recordingRequested(destination))))
+
     case .undoRequested:
       return .send(.delegate(.undoEditRequested))
 

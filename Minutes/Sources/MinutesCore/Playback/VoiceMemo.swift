@@ -176,6 +176,9 @@ public struct VoiceMemo: Sendable {
       case openRequested
       case playbackFailed(PlaybackFailure)
       case playbackStarted
+
+      /// Start a recording whose sound is put into this memo.
+      case recordingRequested(RecordingDestination)
       case renamingFailed(RepositoryFailure)
 
       /// Leave out the silence of all memos, or play it.

@@ -27,8 +27,16 @@ extension AlertState where Action == Recording.Action.Alert {
   }
 
   /// Nothing was recorded, or some of the recording is not saved yet.
-  package static func recordingFailed(_ failure: RecorderFailure) -> Self {
+  ///
+  /// - Parameters:
+  ///   - failure: The error.
+  ///   - hasDestination: Whether the sound was to be put into another memo.
+  package static func recordingFailed(
+    _ failure: RecorderFailure, hasDestination: Bool = false
+  ) -> Self {
     @Dependency(\.texts.recorder) var texts
+    var text = failure.message
+    if case .unfinished = failure, hasDestination { text = texts.staysOwnMemo(text) }
     return Self {
       if case .unfinished = failure {
         TextState(texts.isUnfinished)
@@ -36,17 +44,23 @@ extension AlertState where Action == Recording.Action.Alert {
         TextState(texts.hasFailed)
       }
     } message: {
-      TextState(failure.message)
+      TextState(text)
     }
   }
 
   /// The recording ended before the user stopped it, and was saved as a memo.
-  package static func recordingEnded(because failure: RecorderFailure) -> Self {
+  ///
+  /// - Parameters:
+  ///   - failure: The error that ended it.
+  ///   - hasDestination: Whether the sound was to be put into another memo.
+  package static func recordingEnded(
+    because failure: RecorderFailure, hasDestination: Bool = false
+  ) -> Self {
     @Dependency(\.texts.recorder) var texts
     return Self {
       TextState(texts.hasEnded)
     } message: {
-      TextState(failure.message)
+      TextState(hasDestination ? texts.staysOwnMemo(failure.message) : failure.message)
     }
   }
 }

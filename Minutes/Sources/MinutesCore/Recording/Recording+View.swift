@@ -32,6 +32,7 @@ extension Recording {
           await send(.recordPermissionResponse(audioRecorder.requestRecordPermission()))
         }
       case .denied:
+        state.nextDestination = nil
         state.alert = .permissionRequired
         return .none
       case .allowed:

@@ -22,6 +22,9 @@ public struct Recording: Sendable {
     /// Whether the user has tapped the record button while ``isLookingForRecording`` is set.
     public var isRecordingWanted = false
 
+    /// The memo that the sound of the next recording is put into, until the permission and the state of the page are known.
+    var nextDestination: RecordingDestination?
+
     /// The choice of a microphone.
     public var microphones = MicrophoneChoice.State()
 
@@ -56,6 +59,9 @@ public struct Recording: Sendable {
     case recordPermissionResponse(Bool)
 
     case recordingMemo(PresentationAction<RecordingMemo.Action>)
+
+    /// Start a recording whose sound is put into a memo.
+    case recordingRequested(RecordingDestination)
     case tour(PresentationAction<RecordingTour.Action>)
     case view(View)
 
@@ -71,6 +77,9 @@ public struct Recording: Sendable {
     public enum Delegate: Equatable, Sendable {
       /// A recording became a memo.
       case recordingCompleted(Memo)
+
+      /// A recording became a memo whose sound is to be put into another one.
+      case recordingCompletedFor(RecordingDestination, Memo)
     }
 
     /// The actions of the user.
@@ -126,10 +135,17 @@ public struct Recording: Sendable {
         state.audioRecorderPermission = isAllowed ? .allowed : .denied
         guard state.recordingMemo == nil else { return .none }
         guard isAllowed else {
+          state.nextDestination = nil
           state.alert = .permissionRequired
           return .none
         }
         return startRecording(&state)
+
+      case .recordingRequested(let destination):
+        guard state.recordingMemo == nil else { return .none }
+        state.tour = nil
+        state.nextDestination = destination
+        return reduce(into: &state, view: .recordButtonTapped)
 
       case .recordingMemo(.presented(.delegate(let action))):
         return reduce(into: &state, delegate: action)
@@ -170,13 +186,17 @@ public struct Recording: Sendable {
       return isRecordingWanted ? reduce(into: &state, view: .recordButtonTapped) : .none
     }
     state.tour = nil
+    state.nextDestination = nil
     state.recordingMemo = RecordingMemo.State(ongoing: recording)
     return .send(.recordingMemo(.presented(.start)))
   }
 
   func startRecording(_ state: inout State) -> Effect<Action> {
     state.tour = nil
-    state.recordingMemo = RecordingMemo.State(id: uuid(), date: date.now)
+    var recording = RecordingMemo.State(id: uuid(), date: date.now)
+    recording.destination = state.nextDestination
+    state.nextDestination = nil
+    state.recordingMemo = recording
     let start = Effect<Action>.send(.recordingMemo(.presented(.start)))
     return state.microphones.isOpen ? .concatenate(.send(.microphones(.close)), start) : start
   }

@@ -20,6 +20,9 @@ public struct RecordingMemo: Sendable {
     /// The time at which the recording started.
     public let date: Date
 
+    /// The memo that the sound is put into when the recording has ended. `nil` if it stays a memo of its own, as after a reload.
+    public var destination: RecordingDestination?
+
     /// The duration of the recording that is on disk, in seconds.
     public var duration: TimeInterval = 0
 

@@ -9,6 +9,8 @@ package struct EditFailureTexts: Sendable {
     "A memo cannot be split at its start or at its end. Choose a position between them."
   package var tooFewMemos = "Choose two or more different memos to join."
   package var sameMemo = "A memo cannot be put into itself. Choose another one."
+  package var pageIsRecording =
+    "This page is recording already. Stop that recording, and try again."
   package var otherMemoMissing = "The chosen memo was deleted somewhere else. Choose another one."
   package var tooLong =
     "The new memo would be too long: the sound of a memo has at most 4 GB, as 6 hours of stereo sound do."

@@ -39,6 +39,11 @@ package struct EditingTexts: Sendable {
   package var startsAt: NameText = { "The selection starts at \($0)." }
   package var endsAt: NameText = { "The selection ends at \($0)." }
 
+  /// The buttons that start a recording whose sound is put into the memo.
+  package var recordAndAppend = "Record and append"
+  package var recordOver = "Record over the selection"
+  package var recordAndInsert = "Record and insert"
+
   package var appendOrReplace = "Append or replace"
   package var isChosen: @Sendable (_ name: String, _ length: String) -> String = {
     "“\($0)”, \($1), is chosen."

@@ -39,6 +39,17 @@ package struct RecorderTexts: Sendable {
   package var resume = "Resume"
   package var resumeWithKey = "Resume (P)"
 
+  /// The memo that the sound is put into when the recording has ended.
+  package var willBeAdded: NameText = { "Will be added to “\($0)”." }
+  package var willBeInserted: @Sendable (_ name: String, _ position: String) -> String = {
+    "Will be inserted into “\($0)” at \($1)."
+  }
+  package var willReplace: @Sendable (_ name: String, _ start: String, _ end: String) -> String = {
+    "Will replace \($1) to \($2) of “\($0)”."
+  }
+  package var staysIfPageIsClosed =
+    "If this page is closed or reloaded before, the recording stays a memo of its own."
+
   package var microphoneIsMuted =
     "The microphone is muted. Switch it on, on the microphone itself or on this machine."
   package var tooLoud = "Too loud: move away from the microphone, or turn it down."
@@ -103,6 +114,10 @@ package struct RecorderTexts: Sendable {
   package var isUnfinished = "Not everything is saved yet."
   package var hasFailed = "Voice memo recording failed."
   package var hasEnded = "The recording has ended by itself."
+  package var wasNotAdded = "The recording was not added to the memo."
+
+  /// The reason why a recording was not added to a memo, as a sentence.
+  package var staysOwnMemo: NameText = { "\($0) The recording stays a memo of its own." }
 
   /// English texts.
   package init() {}

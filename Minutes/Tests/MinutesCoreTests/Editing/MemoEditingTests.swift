@@ -129,6 +129,26 @@ import Testing
     }
   }
 
+  @Test func `a recording is requested for the end of the memo, or for the selection`() async {
+    let store = makeStore()
+    // All of the memo is selected.
+    #expect(store.state.canRecord && !store.state.canRecordOver)
+    await store.send(.view(.recordOverButtonTapped))
+    await store.send(.view(.recordAndAppendButtonTapped))
+    await store.receive(\.delegate.recordingRequested, SoundRange?.none)
+    await store.send(.view(.endMoved(.second, to: 5))) { $0.ends = [0, 5] }
+    await store.send(.view(.recordOverButtonTapped))
+    await store.receive(\.delegate.recordingRequested, SoundRange?.some(SoundRange(0, 5)))
+    // and: not while the memo is edited
+    await store.send(.view(.cutButtonTapped)) {
+      $0.isWorking = true
+      $0.requested = .cut(UUID(2), SoundRange(0, 5))
+    }
+    await store.receive(\.delegate.editRequested)
+    await store.send(.view(.recordAndAppendButtonTapped))
+    await store.send(.view(.recordOverButtonTapped))
+  }
+
   @Test func `a failure is shown until the selection changes`() async {
     let store = makeStore()
     await store.send(.view(.endMoved(.second, to: 5))) { $0.ends = [0, 5] }

@@ -111,6 +111,22 @@ struct MemoEditingView: Component {
             .onClick { store.send(.view(.undoButtonTapped)) }
         }
       }
+      div(.class("buttons")) {
+        button(
+          .type(.button), .class("record-and-append"), .data("starts-recording", ""),
+          .aria("disabled", !store.canRecord)
+        ) {
+          texts.editing.recordAndAppend
+        }
+        .onClick { store.send(.view(.recordAndAppendButtonTapped)) }
+        button(
+          .type(.button), .class("record-over"), .data("starts-recording", ""),
+          .aria("disabled", !store.canRecordOver)
+        ) {
+          store.selection.duration > 0 ? texts.editing.recordOver : texts.editing.recordAndInsert
+        }
+        .onClick { store.send(.view(.recordOverButtonTapped)) }
+      }
       // An open list stays, also if its last memo is deleted somewhere else.
       if store.hasOthers || store.isChoosing { OtherMemo(store: store) }
       p(.class("failed"), .role("alert")) { store.failure?.message(in: texts) ?? "" }
@@ -291,7 +307,7 @@ struct EditButton: Component {
 
 extension TimeInterval {
   /// The position as a clock with tenths of a second: `0:07.5`.
-  fileprivate var preciseText: String {
+  var preciseText: String {
     let tenths = Int(clamping: (self * 10).rounded())
     return "\(TimeInterval(tenths / 10).clockText).\(tenths % 10)"
   }
