@@ -76,13 +76,13 @@ func playlistsStore(
 }
 
 extension Playlist {
-  fileprivate static let id = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 20))
+  fileprivate static let previewID = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 20))
 
   /// A playlist of all sample memos, which was stopped in the second one.
   static let preview = Playlist(
-    id: id, title: "For the way home", memos: Memo.previews.map(\.id),
+    id: previewID, title: "For the way home", memos: Memo.previews.map(\.id),
     current: Memo.previews[1].id)
 
   /// A playlist without memos.
-  static let empty = Playlist(id: id)
+  static let empty = Playlist(id: previewID)
 }
