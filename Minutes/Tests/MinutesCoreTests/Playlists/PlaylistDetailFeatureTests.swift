@@ -45,13 +45,12 @@ import Testing
   @Test func `the title is saved before a memo of the playlist is opened`() async {
     let store = makeStore(memos: [UUID(1)])
     await store.send(.view(.titleTextFieldChanged("Way"))) { $0.unsavedTitle = "Way" }
-    await store.send(.view(.memoTapped(UUID(1))))
-    await store.receive(\.titleSaved) {
+    await store.send(.view(.memoTapped(UUID(1)))) {
       $0.unsavedTitle = nil
       $0.playlist.title = "Way"
     }
+    await store.receive(\.delegate.changed, .title("Way"))
     await store.receive(\.delegate.open, UUID(1))
-    #expect(calls.value == ["rename Way"])
   }
 
   @Test func memosAreAddedInTheOrderOfThePage() async {
@@ -102,8 +101,7 @@ import Testing
       $0.search = MemoSearch.State()
     }
     // then
-    await store.finish()
-    #expect(calls.value == ["add [2, 3]"])
+    await store.receive(\.delegate.changed, .added([UUID(2), UUID(3)]))
   }
 
   @Test func `a list of memos to add that is cancelled adds none, and ends its search`() async {
@@ -123,7 +121,6 @@ import Testing
     }
     // then: nothing is added, and the text does not settle
     await store.finish()
-    #expect(calls.value == [])
   }
 
   @Test func memosAreMovedByKeysAndByDragging() async {
