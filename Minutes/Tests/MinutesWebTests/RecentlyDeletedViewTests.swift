@@ -92,6 +92,8 @@ struct RecentlyDeletedViewTests {
     // when
     try page.click(.button("Restore Song"))
     await page.settle()
+    try page.click(.button("OK"))
+    await page.settle()
     // then
     #expect(try page.text(.role("status")) == "")
     #expect(throws: Never.self) { try page.find(.button("Restore Song")) }

@@ -1,3 +1,4 @@
+import DependenciesTestSupport
 import Foundation
 import MinutesCore
 import Testing
@@ -67,7 +68,8 @@ import Testing
     #expect(try await complete("transcribe", "--format", "s") == ["srt"])
   }
 
-  @Test func `the titles of memos and playlists are completed`() async throws {
+  @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 1_234_567_890)))
+  func `the titles of memos and playlists are completed`() async throws {
     // given: titles with signs that shells expand
     let library = try await MemoLibrary(temporary.folder)
     let marker = temporary.folder.url.appendingPathComponent("marker").path

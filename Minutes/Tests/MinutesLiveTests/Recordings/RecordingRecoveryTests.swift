@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import DependenciesTestSupport
 import Foundation
 import GRDB
 import MinutesCore
@@ -95,7 +96,8 @@ import Testing
     #expect(try await library.database.row(id)?.title == "Song")
   }
 
-  @Test func `only folders without a memo or with a mark are checked`() async throws {
+  @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 1_234_567_890)))
+  func `only folders without a memo or with a mark are checked`() async throws {
     // given: memos, one of whose process was killed before it had removed the mark, and one in the trash
     let library = try await MemoLibrary(temporary.folder)
     var memos: [Memo.ID] = []

@@ -146,7 +146,8 @@ import Testing
     #expect(try await library.database.startNextTranscription() == nil)
   }
 
-  @Test func `a transcript from outside of the queue replaces no other revision`() async throws {
+  @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 1_234_567_890)))
+  func `a transcript from outside of the queue replaces no other revision`() async throws {
     // given
     let library = try await stand.open()
     let id = try await stand.record(in: library)
