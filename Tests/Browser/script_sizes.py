@@ -10,7 +10,7 @@ PRODUCT = "BrowserTestServer"
 # The path of a page with an element that requests the script, and the largest size of the script in bytes.
 ON_DEMAND = {
     "rows.js, pages with a LazyList": ("/archive", 3072),
-    "uploads.js, pages with a FileInput or a DropZone": ("/files", 1536),
+    "uploads.js, pages with a FileInput or a DropZone": ("/files", 1792),
     "transitions.js, pages with transitions": ("/ranking", 1280),
     "widgets.js, pages with a widget": ("/chart", 1024),
 }

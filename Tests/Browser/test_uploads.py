@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from browsers import in_firefox
 from proxy import Proxy
 from server_page import ServerCase
-from servers import server
+from servers import Server, server
 
 
 def png_chunk(name: bytes, data: bytes) -> bytes:
@@ -180,6 +180,27 @@ class UploadTests(ServerCase):
         sent = sum(chunk["size"] for chunk in chunks if chunk["status"] != 409)
         self.assertLessEqual(sent, len(data) + CHUNK)
 
+    def test_an_upload_begins_anew_with_a_new_server(self):
+        first = self.start(Server(self.product))
+        page = self.new_page()
+        page.goto(first.address + "/files")
+        self.wait_until_live(page)
+        data = noise(3_000_000)
+        page.get_by_label("Choose files").set_input_files(file("slow.bin", data))
+        page.wait_for_function("() => document.querySelector('progress')?.value > 300000")
+        first.kill()
+        page.wait_for_selector("html:not([data-connection=open])", state="attached")
+        # The server does not receive this selection.
+        small = noise(10)
+        page.get_by_label("Choose files").set_input_files(file("small.bin", small))
+        self.start(first.successor())
+        self.come_back(page)
+        expect(page.get_by_role("listitem").filter(has_text="slow.bin")).to_contain_text("Uploaded", timeout=30_000)
+        expect(page.get_by_role("listitem").filter(has_text="small.bin")).to_contain_text("Uploaded")
+        expect(page.get_by_role("listitem")).to_have_count(2)
+        self.forgive_refused_connections()
+        # The new server does not know the uploads of the first one.
+        self.forgive_status(404)
 
 
 FirefoxUploadTests = in_firefox(

@@ -102,7 +102,7 @@ extension TestPage {
     var tokens: [String: String] = [:]
     self.document.body.forEach { node in
       guard let text = node.attributes["data-live-uploads"],
-        let list = JSONValue(parsing: Array(text.utf8))?.array, list.count == 2
+        let list = JSONValue(parsing: Array(text.utf8))?.array, list.count >= 2
       else { return }
       for entry in list[1].array ?? [] {
         guard let pair = entry.array, pair.count == 2, let key = pair[0].string else { continue }
@@ -117,7 +117,7 @@ extension EnvironmentValues {
   /// The values with uploads, as a server adds them.
   var withUploads: EnvironmentValues {
     var values = self
-    if values.uploadSession == nil { values.uploadSession = UploadSession() }
+    if values.uploadSession == nil { values.uploadSession = UploadSession(id: "test") }
     return values
   }
 }

@@ -132,13 +132,54 @@ struct UploadPageTests {
     // then: one with its token, and two that wait
     let keys = try #require(try list()).split(separator: "\"").filter { $0.hasPrefix("file-") }
     #expect(keys == ["file-1", "file-2", "file-3"])
-    #expect(try list()?.hasSuffix("],[\"file-2\"],[\"file-3\"]]]") == true)
+    #expect(try list()?.hasSuffix("],[\"file-2\"],[\"file-3\"]],\"test\"]") == true)
     // when
     try await page.upload("a")
     try page.click(.button("Cancel: b"))
     try await page.upload("c")
     // then
-    #expect(try list() == "[262144,[]]")
+    #expect(try list() == "[262144,[],\"test\"]")
+  }
+
+  @Test
+  func `browser keeps completed files that the feature still needs`() async throws {
+    // given
+    let store = Store(initialState: Uploads.State()) {
+      Reduce<Uploads.State, Uploads.Action> { state, action in
+        if case .delegate(.completed(let entry, _)) = action {
+          state.entries.remove(id: entry.id)
+          state.kept.append(entry)
+        } else if case .removeButtonTapped(let id) = action {
+          state.kept.remove(id: id)
+        }
+        return .none
+      }
+      Uploads()
+    } withDependencies: {
+      $0.uploadSink = .memory(self.sink)
+    }
+    let page = TestPage { PicturesPage(store: store) }
+    func list() throws -> String? {
+      try page.find(.label("Pictures")).attributes["data-live-uploads"]
+    }
+    // when
+    try page.selectFiles(TestFile("a", [1]), in: .label("Pictures"))
+    try await page.upload("a")
+    // then: it is not sent again in the same session
+    #expect(self.items(page) == [])
+    #expect(try list() == "[262144,[[\"file-1\"]],\"test\"]")
+    await #expect(throws: FindingError.self) { try await page.upload("a") }
+    // when
+    store.send(.removeButtonTapped(1))
+    await page.settle()
+    // then
+    #expect(try list() == "[262144,[],\"test\"]")
+  }
+
+  @Test
+  func `sessions have different ids`() {
+    #expect(UploadSession().id != UploadSession().id)
+    #expect(UploadSession().id.utf8.count == 8)
   }
 
   @Test
@@ -172,6 +213,6 @@ struct UploadPageTests {
   func `script is bundled and small`() {
     let script = String(decoding: UploadScript.asset.bytes, as: UTF8.self)
     #expect(script.hasPrefix("\"use strict\";"))
-    #expect(UploadScript.asset.bytes.count < 4_000)
+    #expect(UploadScript.asset.bytes.count < 5_000)
   }
 }

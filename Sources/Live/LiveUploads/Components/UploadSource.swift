@@ -12,15 +12,18 @@ struct UploadSource {
   static let event = "live-files"
   static let attribute = "live-uploads"
 
-  /// The size of a chunk, and the active files of this browser: their keys, and the tokens of those
-  /// that it has to send now. The browser forgets the others.
+  /// The size of a chunk, the files of this browser that are active or kept, and the id of the
+  /// session: the keys of the files, and the tokens of those that the browser has to send now. It
+  /// forgets the others, and selects these again on the page of another session.
   var list: String {
-    let files = self.store.entries.compactMap { entry -> JSONValue? in
-      guard entry.isActive, entry.session == self.session else { return nil }
+    let active = self.store.entries.filter { $0.isActive }
+    let files = (Array(active) + Array(self.store.kept)).compactMap { entry -> JSONValue? in
+      guard entry.session == self.session else { return nil }
       return .array([.string(entry.file.key)] + (entry.token.map { [.string($0)] } ?? []))
     }
     let chunk = self.session?.limits.chunkSize ?? UploadLimits().chunkSize
-    let value = JSONValue.array([.number(Double(chunk)), .array(files)])
+    let id = self.session.map { [JSONValue.string($0.id)] } ?? []
+    let value = JSONValue.array([.number(Double(chunk)), .array(files)] + id)
     return String(decoding: value.json, as: UTF8.self)
   }
 

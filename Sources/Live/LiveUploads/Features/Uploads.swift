@@ -25,6 +25,13 @@ public struct Uploads: Sendable {
     /// The files, in the order of their selection.
     public var entries: IdentifiedArrayOf<UploadEntry> = []
 
+    /// Completed files that the parent feature is still working on, and would lose with the session.
+    ///
+    /// The browser keeps them as it keeps active files, and uploads them again if another session
+    /// replaces this one. The parent feature adds and removes them; they do not count towards
+    /// ``maximumCount``.
+    public var kept: IdentifiedArrayOf<UploadEntry> = []
+
     /// The accepted types: `image/png`, `image/*`, `.pdf`. Empty for all.
     public var accept: [String]
 

@@ -1,7 +1,7 @@
 // Uploads of files. The server lists the files that it expects, and this script sends them chunk by
 // chunk. Documentation/LiveHTML.md describes the requests.
 
-/** The files that the user has selected, by their keys, until the page needs them no more. */
+/** The files that the user has selected, and their elements, by their keys, until the page needs them no more. */
 const files = new Map();
 
 /** The number of the last file that the page has listed. The server has seen those before it, too. */
@@ -15,16 +15,22 @@ const prefix = crypto.getRandomValues(new Uint32Array(2)).join("-");
 let lastKey = 0;
 const number = (key) => Number(key.slice(prefix.length + 1));
 
-const select = (node, list) => {
-  const details = [...list].slice(0, 500).map((file) => {
-    const key = `${prefix}-${++lastKey}`;
-    files.set(key, file);
-    const { name, size, type, lastModified } = file;
+const add = (file, node) => {
+  const key = `${prefix}-${++lastKey}`;
+  files.set(key, [file, node]);
+  return key;
+};
+
+const offer = (node, keys) => {
+  const details = keys.map((key) => {
+    const [{ name, size, type, lastModified }] = files.get(key);
     return { key, name, size, type, lastModified };
   });
   // The event does not bubble: a drop zone may contain an input.
   if (details.length) node.dispatchEvent(new CustomEvent("live-files", { detail: { files: details } }));
 };
+
+const select = (node, list) => offer(node, [...list].slice(0, 500).map((file) => add(file, node)));
 
 const selectFrom = (input) => {
   select(input, input.files);
@@ -66,7 +72,7 @@ const send = async (token, file, chunk) => {
 const previews = new WeakMap();
 
 const showPreview = (image) => {
-  const file = files.get(image.dataset.livePreview);
+  const file = files.get(image.dataset.livePreview)?.[0];
   if (!file || previews.get(image) === file) return;
   previews.set(image, file);
   const url = URL.createObjectURL(file);
@@ -74,19 +80,46 @@ const showPreview = (image) => {
   image.src = url;
 };
 
+/** The last list: its session, the keys of the files, and whether all elements have had the same list. */
+let former = [];
+
+/** Selects the files again that a session has needed, on the page of the session that replaces it. */
+const selectAgain = (sources) => {
+  const [, keys, isSole] = former;
+  const groups = [];
+  // The event of a file that was not listed may still arrive: it keeps its key, and no session adds a key twice. The
+  // others get new keys after it, because the server sees the events in the order of the keys.
+  for (const isListed of [false, true]) {
+    for (const [key, [file, origin]] of [...files]) {
+      if (isListed ? !keys.has(key) : number(key) <= lastListed) continue;
+      const node = sources.includes(origin) ? origin : isListed && isSole && sources[0];
+      if (!node) continue;
+      if (groups.at(-1)?.[0] !== node || groups.at(-1)[1].length === 500) groups.push([node, []]);
+      groups.at(-1)[1].push(isListed ? add(file, node) : key);
+    }
+  }
+  for (const [node, group] of groups) offer(node, group);
+};
+
 /** Begins the uploads that the page lists, and cancels those that it no longer lists. */
 const follow = () => {
   const listed = new Map();
   const needed = new Set();
-  for (const node of document.querySelectorAll("[data-live-uploads]")) {
-    const [chunk, list] = JSON.parse(node.dataset.liveUploads);
+  const sources = [...document.querySelectorAll("[data-live-uploads]")];
+  const texts = new Set(sources.map((node) => node.dataset.liveUploads));
+  let session;
+  for (const text of texts) {
+    const [chunk, list, id] = JSON.parse(text);
+    session = id;
     for (const [key, token] of list) {
       if (!files.has(key)) continue;
       needed.add(key);
       lastListed = Math.max(lastListed, number(key));
-      if (token) listed.set(token, [files.get(key), chunk]);
+      if (token) listed.set(token, [files.get(key)[0], chunk]);
     }
   }
+  if (session && former[0] && session !== former[0]) selectAgain(sources);
+  former = [session, new Set(needed), texts.size === 1];
   for (const [token, control] of uploads) {
     if (listed.has(token)) continue;
     control.abort();
@@ -102,7 +135,7 @@ const follow = () => {
     showPreview(image);
   }
   // Without its list, a page may show the files again.
-  if (!document.querySelector("[data-live-uploads]")) return;
+  if (!sources.length) return;
   for (const key of files.keys()) if (number(key) <= lastListed && !needed.has(key)) files.delete(key);
 };
 

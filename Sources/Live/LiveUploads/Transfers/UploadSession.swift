@@ -12,6 +12,9 @@ public final class UploadSession: Sendable, Equatable {
     var hasEnded = false
   }
 
+  /// The id by which the browser tells a session from the one that replaces it. It is no secret.
+  public let id: String
+
   private let hub: UploadHub
   private let owner: String
   private let makeToken: @Sendable () -> String
@@ -25,11 +28,13 @@ public final class UploadSession: Sendable, Equatable {
   /// - Parameters:
   ///   - hub: The uploads of the server.
   ///   - owner: The id of the browser that alone may send the files.
+  ///   - id: The id of the session; `nil` for a random one.
   ///   - makeToken: Returns an unguessable token for each upload.
   public init(
-    hub: UploadHub = UploadHub(), owner: String = "",
+    hub: UploadHub = UploadHub(), owner: String = "", id: String? = nil,
     makeToken: @escaping @Sendable () -> String = UploadSession.randomToken
   ) {
+    self.id = id ?? String(Self.randomToken().prefix(8))
     self.hub = hub
     self.owner = owner
     self.makeToken = makeToken
