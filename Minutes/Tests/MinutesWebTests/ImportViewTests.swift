@@ -42,6 +42,17 @@ struct ImportViewTests {
 
   private func file(_ name: String) -> TestFile { TestFile(name, Array("RIFF0123".utf8)) }
 
+  /// The keys of the files that the browser keeps, according to each list of the page.
+  private func keys(_ page: TestPage) -> [[String]] {
+    func lists(in node: PageNode) -> [String] {
+      [node.attributes["data-live-uploads"]].compactMap(\.self)
+        + node.children.flatMap { lists(in: $0) }
+    }
+    return lists(in: page.document.body).map { list in
+      list.split(separator: "\"").map(String.init).filter { $0.hasPrefix("file-") }
+    }
+  }
+
   private func rows(_ page: TestPage) -> [String] {
     page.all(.id("imports")).flatMap(\.children).filter { $0.name == "li" }.map(\.textContent)
   }
@@ -73,6 +84,28 @@ struct ImportViewTests {
     #expect(throws: Never.self) { try page.find(.text("1 file was imported.")) }
     try page.click(.button("Hide Talk.wav"))
     #expect(rows(page) == [])
+  }
+
+  @Test func `the browser keeps a file until it is imported, in every tab`() async throws {
+    // given
+    let page = openPage()
+    #expect(keys(page) == [[], [], []])
+    // when
+    try page.selectFiles(file("Talk.wav"), in: .label("Import"))
+    try await page.upload("Talk.wav")
+    // then
+    #expect(rows(page) == ["Talk.wavReadingCancel"])
+    #expect(keys(page) == [["file-1"], ["file-1"], ["file-1"]])
+    // when
+    try page.click(.role("tab", name: "Record"))
+    // then
+    #expect(keys(page) == [["file-1"]])
+    // when
+    events.continuation.yield(.finished(Memo.previews[0]))
+    events.continuation.finish()
+    await page.settle()
+    // then: a page of the next server could take files, too
+    #expect(keys(page) == [[]])
   }
 
   @Test func `an unreadable file has a message beside its name`() async throws {

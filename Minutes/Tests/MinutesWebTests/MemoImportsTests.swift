@@ -60,6 +60,7 @@ import Testing
     let upload = makeEntry(1, .done("/imports/a"))
     await store.send(.uploads(.delegate(.completed(upload, name: "/imports/a")))) {
       $0.uploads.entries = []
+      $0.uploads.kept = [upload]
       $0.arrivals = [ImportedFile(id: 1, name: "Talk.mp3", phase: .reading(0))]
     }
     continuation.yield(.progress(0.5))
@@ -71,6 +72,7 @@ import Testing
 
     // then
     await store.receive(.changed(1, .finished(Memo.previews[0]))) {
+      $0.uploads.kept = []
       $0.arrivals[id: 1]?.phase = .imported
     }
     #expect(calls.value == ["/imports/a Talk.mp3 1000.0"])
@@ -81,10 +83,13 @@ import Testing
       client: client(importFile: { _, _, _ in
         AsyncThrowingStream { throw MemoImportFailure.noSound }
       }))
-    await store.send(.uploads(.delegate(.completed(makeEntry(1, .done("a")), name: "a")))) {
+    let upload = makeEntry(1, .done("a"))
+    await store.send(.uploads(.delegate(.completed(upload, name: "a")))) {
+      $0.uploads.kept = [upload]
       $0.arrivals = [ImportedFile(id: 1, name: "Talk.mp3", phase: .reading(0))]
     }
     await store.receive(.failed(1, MemoImportFailure.noSound)) {
+      $0.uploads.kept = []
       $0.arrivals[id: 1]?.phase = .failed(.noSound)
     }
   }
@@ -98,12 +103,17 @@ import Testing
           continuation.onTermination = { _ in ending.continuation.yield() }
         }
       }))
-    await store.send(.uploads(.delegate(.completed(makeEntry(1, .done("a")), name: "a")))) {
+    let upload = makeEntry(1, .done("a"))
+    await store.send(.uploads(.delegate(.completed(upload, name: "a")))) {
+      $0.uploads.kept = [upload]
       $0.arrivals = [ImportedFile(id: 1, name: "Talk.mp3", phase: .reading(0))]
     }
 
     // when
-    await store.send(.view(.cancelButtonTapped(1))) { $0.arrivals = [] }
+    await store.send(.view(.cancelButtonTapped(1))) {
+      $0.uploads.kept = []
+      $0.arrivals = []
+    }
 
     // then
     var endings = ending.stream.makeAsyncIterator()
@@ -152,7 +162,9 @@ import Testing
           ImportedFile(id: $0, name: "a", phase: .imported)
         })
     }
-    await store.send(.uploads(.delegate(.completed(makeEntry(999, .done("a")), name: "a")))) {
+    let upload = makeEntry(999, .done("a"))
+    await store.send(.uploads(.delegate(.completed(upload, name: "a")))) {
+      $0.uploads.kept = [upload]
       $0.arrivals.remove(id: 1)
       $0.arrivals.append(ImportedFile(id: 999, name: "Talk.mp3", phase: .reading(0)))
     }

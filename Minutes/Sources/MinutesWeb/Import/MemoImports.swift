@@ -83,16 +83,19 @@ public struct MemoImports: Sendable {
 
       case .changed(let id, .finished(let memo)):
         state.arrivals[id: id]?.phase = .imported
+        state.uploads.kept.remove(id: id)
         guard state.arrivals.count + state.uploads.entries.count == 1 else { return .none }
         return .run { [showMemo] _ in await showMemo(memo.id) }
 
       case .changed(let id, .finishedArchive(let archive)):
         state.arrivals[id: id]?.phase = .importedAll(
           archive.memos.count, known: archive.knownCount, failures: archive.failures)
+        state.uploads.kept.remove(id: id)
         return .none
 
       case .failed(let id, let failure):
         state.arrivals[id: id]?.phase = .failed(failure)
+        state.uploads.kept.remove(id: id)
         return .none
 
       case .spaceProblemFound(let id, let problem):
@@ -101,6 +104,8 @@ public struct MemoImports: Sendable {
 
       case .uploads(.delegate(.completed(let entry, let path))):
         state.uploads.entries.remove(id: entry.id)
+        // A file that is read is lost with the process. The browser sends it again to the next one.
+        state.uploads.kept.append(entry)
         if state.arrivals.count(where: \.hasEnded) >= Self.maximumCount,
           let first = state.arrivals.first(where: \.hasEnded)
         {
@@ -130,6 +135,7 @@ public struct MemoImports: Sendable {
 
       case .view(.cancelButtonTapped(let id)):
         state.spaceProblems[id] = nil
+        state.uploads.kept.remove(id: id)
         guard state.arrivals.remove(id: id) == nil else { return .cancel(id: ReadingID(id: id)) }
         return .concatenate(
           .send(.uploads(.cancelButtonTapped(id))), .send(.uploads(.removeButtonTapped(id))))

@@ -77,15 +77,14 @@ struct ImportView: Component {
   }
 }
 
-/// Tells the browser which files to send while another tab is shown.
+/// Tells the browser which files to send while another tab is shown. Without files, too: after a restart of the server, the browser
+/// selects the files of the earlier session again.
 struct ImportTransfers: Component {
   let store: StoreOf<MemoImports>
 
   var body: some HTML {
-    if store.uploads.isUploading {
-      div(.hidden(true)) {
-        DropZone(store: store.scope(\.uploads, action: \.uploads)) {}
-      }
+    div(.hidden(true)) {
+      DropZone(store: store.scope(\.uploads, action: \.uploads)) {}
     }
   }
 }
