@@ -226,7 +226,13 @@ struct ServeCommand: AsyncParsableCommand {
     await library.preferences.update { $0.setDeletedDays(option: days) }
     let preferences = await library.preferences.load()
     guard preferences.deletedDaysOption == days else { throw notSaved("--keep-deleted") }
-    if preferences.deletedDays != days {
+    if preferences.hasLostPeriod {
+      print(
+        """
+        --keep-deleted \(days) is not applied: the stored preferences could not be read, and you may have chosen a longer \
+        period. Choose one in “Recently deleted”. Until then, deleted memos are kept.
+        """)
+    } else if preferences.deletedDays != days {
       print(
         """
         --keep-deleted \(days) is not applied: the period was changed to \(preferences.deletedDays) in “Recently \

@@ -17,13 +17,30 @@ public struct Preferences: Codable, Equatable, Sendable {
 
   /// The number of days for which deleted memos can be restored, from 0 to ``unlimitedDeletedDays``: `minutes serve --keep-deleted` and
   /// the page with the deleted memos set it.
-  public var deletedDays: Int { didSet { deletedDays = Self.validDeletedDays(deletedDays) } }
+  public var deletedDays: Int {
+    didSet {
+      deletedDays = Self.validDeletedDays(deletedDays)
+      hasLostPeriod = false
+    }
+  }
+
+  /// Whether the number of days is unknown, because the stored preferences could not be read. Until it is set again, memos are kept
+  /// until the user deletes them for good.
+  public private(set) var hasLostPeriod = false
 
   /// The number of days that the last `minutes serve --keep-deleted` has set. `nil` if there was none.
   public var deletedDaysOption: Int?
 
   /// The largest number of days. It stands for no limit: memos are kept until the user deletes them for good.
   public static let unlimitedDeletedDays = 36_500
+
+  /// The preferences that replace unreadable ones: those of a new installation, but no memo is deleted for good. The user may have chosen
+  /// a longer period than that of a new installation.
+  public static var afterLoss: Preferences {
+    var preferences = Preferences(deletedDays: unlimitedDeletedDays)
+    preferences.hasLostPeriod = true
+    return preferences
+  }
 
   /// Creates preferences: those of a new installation, where nothing else is said.
   public init(
@@ -55,14 +72,18 @@ public struct Preferences: Codable, Equatable, Sendable {
     deletedDays = Self.validDeletedDays(
       try container.decodeIfPresent(Int.self, forKey: .deletedDays) ?? deletedDays)
     deletedDaysOption = try container.decodeIfPresent(Int.self, forKey: .deletedDaysOption)
+    // The last one, because setting the number of days changes it.
+    hasLostPeriod = try container.decodeIfPresent(Bool.self, forKey: .hasLostPeriod) ?? false
   }
 
   /// Sets the number of days that an option of the command says, unless it said the same before: services start with the same options
   /// each time, and so does a process that replaces a crashed one. That must not undo the user's later choice, which could delete memos.
+  /// If the preferences were lost, and such a choice with them, the first option is remembered and not applied.
   public mutating func setDeletedDays(option days: Int) {
     guard deletedDaysOption != days else { return }
+    let isKnown = !hasLostPeriod || deletedDaysOption != nil
     deletedDaysOption = days
-    deletedDays = days
+    if isKnown { deletedDays = days }
   }
 
   private static func validDeletedDays(_ days: Int) -> Int {

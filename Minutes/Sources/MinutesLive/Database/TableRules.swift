@@ -242,7 +242,13 @@ extension TableRules {
       .flag("isPaused"),
     ])
 
+  /// ``Preferences/afterLoss``, not those of a new installation: a shorter period deletes memos for good.
   private static let preferences = TableRules(
     "preferences", key: "id",
-    [Column("json", "typeof(json) = 'text' AND json_valid(json)")])
+    [
+      Column(
+        "json", "typeof(json) = 'text' AND json_valid(json)",
+        otherwise:
+          #"'{"deletedDays":\#(Preferences.unlimitedDeletedDays),"hasLostPeriod":true}'"#)
+    ])
 }

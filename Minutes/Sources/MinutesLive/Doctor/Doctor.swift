@@ -159,13 +159,13 @@ public struct Doctor: Sendable {
     configuration.busyMode = .timeout(10)
     do {
       let queue = try DatabaseQueue(path: path, configuration: configuration)
-      let (problems, memos, invalid, standups) = try await queue.read { [folder] in
+      let (problems, memos, invalid, standups, period) = try await queue.read { [folder] in
         (
           try String.fetchAll($0, sql: "PRAGMA integrity_check").filter { $0 != "ok" },
           try MemoRow.fetchAll($0),
           try MemoRepair.invalidRows(in: $0).map(\.description)
             + TableRepair.invalidRows(in: $0).map(\.description),
-          try StandupCheck(folder, $0)
+          try StandupCheck(folder, $0), Self.deletedPeriod(in: $0)
         )
       }
       guard problems.isEmpty else {
@@ -173,7 +173,7 @@ public struct Doctor: Sendable {
       }
       guard invalid.isEmpty else {
         let valid = memos.filter { $0.memoID != nil }
-        let findings = [
+        var findings = [
           Finding(
             "Database",
             "invalid values: \(invalid.joined(separator: "; "))",
@@ -182,14 +182,16 @@ public struct Doctor: Sendable {
               """),
           sound(of: valid), standups.finding,
         ]
+        findings += period
         guard isVerifying else { return findings }
         return findings
           + (try await FileVerification(folder, queue).findings(of: valid, progress: progress))
           + [try await transcripts(in: queue)]
       }
-      let findings = [
+      var findings = [
         Finding("Database", Self.count(of: memos)), sound(of: memos), standups.finding,
       ]
+      findings += period
       guard isVerifying else { return findings }
       return findings
         + (try await FileVerification(folder, queue).findings(of: memos, progress: progress))
@@ -210,6 +212,25 @@ public struct Doctor: Sendable {
     case 0: return text
     case total: return "\(text), in Recently deleted"
     default: return "\(text), \(deleted) of them in Recently deleted"
+    }
+  }
+
+  /// A finding if the period for which deleted memos are kept is unknown.
+  private static func deletedPeriod(in database: Database) -> [Finding] {
+    let subject = "Recently deleted"
+    let choice = "Choose in “Recently deleted” on the page how long they are kept."
+    do {
+      guard try database.tableExists("preferences") else { return [] }
+      guard try Preferences(readableIn: database).hasLostPeriod else { return [] }
+      return [
+        Finding(
+          subject,
+          """
+          memos are kept until you delete them for good, because the preferences were lost. \(choice)
+          """)
+      ]
+    } catch {
+      return [Finding(subject, String(describing: error), remedy: "Start Minutes. \(choice)")]
     }
   }
 

@@ -3,8 +3,8 @@ import GRDB
 public import MinutesCore
 
 extension PreferencesClient {
-  /// The preferences of a library. The defaults replace preferences that can't be read; errors of
-  /// an update are ignored.
+  /// The preferences of a library. `Preferences.afterLoss` replaces preferences that can't be
+  /// decoded, and an update keeps their row in the table `setAside`. Errors of an update are ignored.
   public static func live(_ library: MemoLibrary) -> Self {
     let database = library.database
     return Self(
@@ -14,6 +14,10 @@ extension PreferencesClient {
       update: { change in
         try? await database.write { database in
           var preferences = try Preferences(in: database)
+          if (try? Preferences(readableIn: database)) == nil {
+            // The id of the only row.
+            try database.setAside(1, of: "preferences")
+          }
           change(&preferences)
           let json = String(decoding: try JSONEncoder().encode(preferences), as: UTF8.self)
           try database.execute(
@@ -35,10 +39,11 @@ struct UnreadablePreferences: Error, CustomStringConvertible {
 
 extension Preferences {
   fileprivate init(in database: Database) throws {
-    let json = try Self.json(in: database)
-    self =
-      json.flatMap { try? JSONDecoder().decode(Preferences.self, from: Data($0.utf8)) }
-      ?? Preferences()
+    do {
+      self = try Preferences(readableIn: database)
+    } catch is UnreadablePreferences {
+      self = .afterLoss
+    }
   }
 
   /// Returns the stored preferences, or the defaults if there are none.

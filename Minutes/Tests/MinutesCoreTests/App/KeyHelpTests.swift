@@ -63,4 +63,26 @@ import Testing
     preferences.setDeletedDays(option: 10)
     #expect(preferences.deletedDays == 10)
   }
+
+  @Test func `lost preferences keep deleted memos until a period is chosen`() throws {
+    // given
+    var preferences = try JSONDecoder().decode(
+      Preferences.self, from: JSONEncoder().encode(Preferences.afterLoss))
+    #expect(preferences == .afterLoss)
+    #expect(preferences.hasLostPeriod)
+    // when: an option that may be older than a choice on the page
+    preferences.setDeletedDays(option: 7)
+    preferences.setDeletedDays(option: 7)
+    // then
+    #expect(preferences.deletedDays == Preferences.unlimitedDeletedDays)
+    #expect(preferences.hasLostPeriod)
+    // when: a new option, and a choice on the page
+    var other = preferences
+    other.setDeletedDays(option: 10)
+    preferences.deletedDays = 365
+    // then
+    #expect(other.deletedDays == 10)
+    #expect(!other.hasLostPeriod)
+    #expect(preferences == Preferences(deletedDays: 365, deletedDaysOption: 7))
+  }
 }

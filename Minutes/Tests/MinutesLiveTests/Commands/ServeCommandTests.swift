@@ -156,6 +156,21 @@ import FoundationNetworking
     #expect(await library.preferences.load().deletedDays == 365)
   }
 
+  @Test func `an option does not replace a period that was lost with the preferences`()
+    async throws
+  {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    await library.preferences.update { $0 = .afterLoss }
+    // when
+    let output = try await serve(["--no-speech", "--keep-deleted", "7"])
+    // then
+    #expect(
+      output.contains("--keep-deleted 7 is not applied: the stored preferences could not be read"),
+      "\(output)")
+    #expect(await library.preferences.load().deletedDays == Preferences.unlimitedDeletedDays)
+  }
+
   @Test(arguments: [-1, 36_501])
   func `an invalid period for deleted memos is refused`(days: Int) async throws {
     let result = try await Program(

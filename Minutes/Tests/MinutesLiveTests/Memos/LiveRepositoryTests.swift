@@ -210,6 +210,24 @@ import Testing
     let kept = try await deletedMemos(of: library)
     #expect(kept.map(\.memo.id) == [id])
     #expect(kept.first?.expirationDate == nil)
+    // when another preference replaces the unreadable ones
+    await library.preferences.update { $0.hasSeenTour = true }
+    // then
+    var expected = Preferences.afterLoss
+    expected.hasSeenTour = true
+    #expect(await library.preferences.load() == expected)
+    #expect(await library.maintain(now: now + 1_000 * 86_400) == [])
+    #expect(try await deletedMemos(of: library).map(\.memo.id) == [id])
+    let content = try await library.database.read {
+      try String.fetchAll($0, sql: "SELECT content FROM setAside")
+    }
+    #expect(content.count == 1)
+    #expect(content.first?.contains("many") == true)
+    // when a period is chosen
+    await library.preferences.update { $0.deletedDays = 365 }
+    #expect(await library.maintain(now: now + 1_000 * 86_400) == [])
+    // then
+    #expect(try await deletedMemos(of: library) == [])
   }
 
   @Test func theLastDeletedMemoIsOfferedUntilTheUndoPeriodEnds() async throws {

@@ -228,6 +228,37 @@ struct PoisonedTablesTests {
     #expect(try await library.repository.fetchAll().map(\.id) == filled.memos.map(\.id))
   }
 
+  @Test func `no deleted memo is lost with the preferences`() async throws {
+    // given
+    var library: MemoLibrary? = try await MemoLibrary(temporary.folder)
+    let filled = try await fill(library!)
+    await library!.preferences.update { $0.deletedDays = 365 }
+    try await withDependencies {
+      $0.date.now = date
+    } operation: {
+      try await library!.repository.delete(id: filled.memo)
+    }
+    library = nil
+    try execute(Poison("preferences", "json", "'{'"), of: filled.memo)
+    // when
+    let limits = StorageLimits(minimumFreeSpace: 0, deletedPeriod: nil)
+    let restarted = try await MemoLibrary(temporary.folder, limits: limits)
+    // then
+    #expect(await restarted.preferences.load() == .afterLoss)
+    await restarted.maintain(now: date + 100 * 86_400)
+    var deleted = restarted.repository.deleted().makeAsyncIterator()
+    #expect(try await deleted.next()?.contains { $0.memo.id == filled.memo } == true)
+    let findings = await Doctor(temporary.folder).findings()
+    let finding = try #require(findings.first { $0.subject == "Recently deleted" })
+    #expect(finding.result.hasPrefix("memos are kept until you delete them for good"))
+    #expect(finding.remedy == nil)
+    // when
+    await restarted.preferences.update { $0.deletedDays = 365 }
+    // then
+    #expect(
+      await !Doctor(temporary.folder).findings().contains { $0.subject == "Recently deleted" })
+  }
+
   @Test func `a playlist whose id is lost keeps its memos`() async throws {
     var library: MemoLibrary? = try await MemoLibrary(temporary.folder)
     let filled = try await fill(library!)
