@@ -41,6 +41,10 @@ public struct DatabaseRebuild: Sendable {
     var rows = OldRows()
     let old = try setAside(folder, now: now, timeout: timeout, &rows)
     let library = try await MemoLibrary(folder, naming: naming)
+    if old != nil {
+      let preferences = rows.preferences
+      await library.preferences.update { $0 = preferences }
+    }
     var playlists = library.playlists.changes().makeAsyncIterator()
     return DatabaseRebuild(
       old: old,
@@ -56,6 +60,8 @@ public struct DatabaseRebuild: Sendable {
   /// The rows of the old database.
   private struct OldRows {
     var count = 0
+    /// The preferences. If they are lost, deleted memos are kept until the user chooses a period.
+    var preferences = Preferences.afterLoss
     /// The stand-ups and meetings that cannot be read, and have no copy.
     var unreadable: [String] = []
     /// The tables that were read only in part, and the copies that could not be written.
@@ -75,6 +81,10 @@ public struct DatabaseRebuild: Sendable {
       try writeSidecars(folder, queue, &rows)
       try copyStandups(folder, queue, &rows)
       try copyPlaylists(folder, queue, &rows)
+      try read("preferences", queue, &rows) { database, old in
+        guard try database.tableExists("preferences") else { return }
+        old.preferences = try Preferences(readableIn: database)
+      }
     }
     let stamp = now.formatted(
       Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted))

@@ -259,6 +259,25 @@ struct PoisonedTablesTests {
       await !Doctor(temporary.folder).findings().contains { $0.subject == "Recently deleted" })
   }
 
+  @Test(arguments: [nil, "'{'"])
+  func `a rebuild keeps the preferences, or deleted memos if they are lost`(
+    json: String?
+  ) async throws {
+    // given
+    var library: MemoLibrary? = try await MemoLibrary(temporary.folder)
+    let filled = try await fill(library!)
+    await library!.preferences.update { $0.deletedDays = 365 }
+    let preferences = await library!.preferences.load()
+    library = nil
+    if let json { try execute(Poison("preferences", "json", json), of: filled.memo) }
+    // when
+    let rebuild = try await DatabaseRebuild.run(temporary.folder, now: date)
+    // then
+    #expect(rebuild.problems.contains { $0.contains("table preferences") } == (json != nil))
+    let rebuilt = try await MemoLibrary(temporary.folder)
+    #expect(await rebuilt.preferences.load() == (json == nil ? preferences : .afterLoss))
+  }
+
   @Test func `a playlist whose id is lost keeps its memos`() async throws {
     var library: MemoLibrary? = try await MemoLibrary(temporary.folder)
     let filled = try await fill(library!)
