@@ -2,6 +2,8 @@
 
 import re
 import sqlite3
+import subprocess
+import time
 import unittest
 
 from playwright.sync_api import Locator, Page, expect
@@ -246,6 +248,39 @@ class LongListTests(LibraryCase):
         page.wait_for_selector("html[data-connection=open]")
         self.expect_few_rows(page)
         self.assertAlmostEqual(self.row(page, number).bounding_box()["y"], top, delta=2)
+
+    def test_a_deleted_memo_that_plays_stays_when_it_is_out_of_view(self) -> None:
+        count = 500
+        self.create_data()
+        folder = self.data / "recordings" / self.key(1)
+        folder.mkdir(parents=True)
+        subprocess.run(
+            ["sox", "-n", "-r", str(RATE), "-c", "1", "-b", "16", folder / "audio.flac", "trim", "0", "42"], check=True
+        )
+        with sqlite3.connect(self.data / "minutes.sqlite") as database:
+            database.executemany(
+                """
+                INSERT INTO memo
+                  (id, title, date, sampleRate, channelCount, frameCount, position, isRecovered, audio, isOngoing,
+                   deletedAt)
+                VALUES (?, ?, ?, ?, 1, ?, 0, 0, 'flac', 0, ?)
+                """,
+                [
+                    (self.key(number), f"Memo {number}", NEWEST - number, RATE, RATE * 42, time.time() - number)
+                    for number in range(1, count + 1)
+                ],
+            )
+            database.execute("UPDATE transcript SET state = 'cancelled'")
+        database.close()
+        self.start_server()
+        page = self.open_page(self.open_browser(None), "/memos/deleted")
+        players = [page.locator(f"[id='sound-{self.key(number)}' i]") for number in (1, 2, count)]
+        players[0].evaluate("player => player.play()")
+        self.wait_until(page, lambda: players[0].evaluate("({ currentTime }) => currentTime > 0.2"))
+        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        expect(players[2]).to_have_count(1)
+        expect(players[1]).to_have_count(0)
+        self.assertFalse(players[0].evaluate("player => player.paused"))
 
 
 if __name__ == "__main__":
