@@ -54,6 +54,19 @@ class OtherVersionTests(LostSessionCase):
         self.page.clock.run_for(1_000)
         self.expect_loading()
 
+    def test_not_while_a_script_is_busy(self):
+        self.open(BUTTON, version="1.a", has_clock=True)
+        self.page.evaluate("Live.isBusy = () => !window.isDone")
+        self.serve(BUTTON, epoch="two", version="1.b")
+        self.forget()
+        self.send([0, "two", 0])
+        self.assertIn("A new version of this page is available.", self.banner())
+        self.page.clock.run_for(10_000)
+        self.assertTrue(self.is_old())
+        self.page.evaluate("window.isDone = true")
+        self.page.clock.run_for(1_000)
+        self.expect_loading()
+
     def test_another_version_of_the_protocol_is_not_shown_in_place(self):
         self.open(FIELD, version="1.a", has_clock=True)
         self.page.get_by_label("Title").press_sequentially("much")

@@ -83,6 +83,9 @@ const showPreview = (image) => {
 /** The last list: its session, the keys of the files, and whether all elements have had the same list. */
 let former = [];
 
+// A page that reloads itself for a new version would lose the files.
+Live.isBusy = () => former[1]?.size > 0;
+
 /** Selects the files again that a session has needed, on the page of the session that replaces it. */
 const selectAgain = (sources) => {
   const [, keys, isSole] = former;

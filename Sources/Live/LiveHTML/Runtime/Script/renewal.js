@@ -46,9 +46,10 @@ const ask = async () => {
   return [response, await response.text()];
 };
 
-/** Whether the page can be reloaded without a loss of input, calls or playback. */
+/** Whether the page can be reloaded without a loss of input, calls, playback or the work of scripts on demand. */
 const isSafe = () =>
-  (link.wasOpen || performance.now() > 5000) && !calls.size && !delayed.size && (condition.end || !unseenEvents.length) &&
+  (link.wasOpen || performance.now() > 5000) && !calls.size && !delayed.size &&
+  (condition.end || !(unseenEvents.length || Live.isBusy?.())) &&
   ![...document.querySelectorAll(controls)].some((node) => touched.has(node) && node.value) &&
   ![...document.querySelectorAll("audio,video")].some((node) => !node.paused);
 
