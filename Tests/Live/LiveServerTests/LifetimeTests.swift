@@ -157,6 +157,30 @@ struct LifetimeTests {
   }
 
   @Test
+  func `A page that was left does not live longer by further requests`() async throws {
+    try await self.withPage { server, document in
+      // given: a lost connection
+      try await Wire.connect(to: server.port) { wire in
+        try await self.work(wire, document)
+        #expect(try await wire.receiveFrame() == .end)
+      }
+      let hasEnded = LockIsolated(false)
+      let end = Task { [ends] in
+        _ = await ends.first { _ in true }
+        hasEnded.setValue(true)
+      }
+      // when: a request follows before the 5 s after the last one are over
+      for _ in 0..<50 where !hasEnded.value {
+        #expect(try await self.leave(document, on: server.port) == 204)
+        await self.clock.advance(by: .seconds(3))
+      }
+      // then: the clock has advanced by less than 300 s
+      #expect(hasEnded.value)
+      end.cancel()
+    }
+  }
+
+  @Test
   func `Only the browser of a page can leave it`() async throws {
     try await self.withPage { server, document in
       // given: a lost connection

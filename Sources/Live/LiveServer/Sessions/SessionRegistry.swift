@@ -302,7 +302,8 @@ final class SessionRegistry {
   /// Ends the session of a page that the user has left, after the same time as when the page closes
   /// its socket with a code.
   func leave(_ key: SessionKey) {
-    guard let served = self.sessions[key], !served.isRetired else { return }
+    // A second request must not extend the lifetime.
+    guard let served = self.sessions[key], !served.isRetired, !served.isLeft else { return }
     served.isLeft = true
     // The server may notice the end of the socket later.
     guard served.outbox == nil else { return }
