@@ -196,6 +196,13 @@ struct LifetimeTests {
       #expect(try await self.leave(document, on: port, session: "") == 204)
       #expect(try await self.leave(document, on: port, session: "0-0") == 204)
       #expect(try await self.leave(document, on: port, origin: "http://evil.example") == 403)
+      for path in ["/live", "/live/"] {
+        let address = "\(path)?session=\(document.attribute("data-session"))"
+        // A request without `Origin`
+        let response = try await ask(
+          port, address, method: "POST", headers: ["Cookie": document.cookie])
+        #expect(response.status == (path == "/live" ? 403 : 204))
+      }
       // then
       await self.clock.advance(by: .seconds(100))
       try await Wire.connect(to: port) { wire in

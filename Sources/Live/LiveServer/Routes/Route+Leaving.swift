@@ -11,7 +11,9 @@ extension Route {
   /// does not tell whether there is such a session: nothing reads it.
   static let leaving = Route { router, site in
     router.on(RouterPath(SocketPath.path), method: .post) { request, _ -> Response in
-      if let browser = try site.authenticator.browser(request),
+      // The router also finds '/live/', where `Origin` may be missing.
+      if request.uri.path == SocketPath.path,
+        let browser = try site.authenticator.browser(request),
         let ticket = request.uri.queryParameters["session"],
         let key = site.authenticator.signer.session(ticket: ticket, of: browser.id)
       {
