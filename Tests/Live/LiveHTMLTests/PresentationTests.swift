@@ -71,6 +71,18 @@ struct PresentationTests {
   }
 
   @Test
+  func `Escape in a sheet that is removed at the same moment is dropped`() throws {
+    // given
+    try page.click(.button("Edit"))
+    // when the sheet is removed, and the browser does not know that yet
+    store.send(.editor(.dismiss))
+    try page.press("Escape")
+    // then no action is sent for the missing sheet, which would be reported as an issue
+    #expect(store.editor == nil)
+    #expect(page.all(.role("dialog")).isEmpty)
+  }
+
+  @Test
   func `an alert without buttons gets one, with the text of the environment`() throws {
     // given
     var state = Memos.State()

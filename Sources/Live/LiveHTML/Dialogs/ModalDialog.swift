@@ -58,7 +58,8 @@ struct SheetView<State, Action, ChildState, ChildAction, Content: HTML>: Compone
   var body: some HTML {
     if let child = store.scope(state, action: action) {
       ModalDialog(label) {
-        store.send(action(.dismiss))
+        // The sheet may have been removed since it was rendered.
+        if store.state[keyPath: state] != nil { store.send(action(.dismiss)) }
       } content: {
         content(child)
       }
