@@ -13,8 +13,8 @@
 /// }
 /// ```
 ///
-/// Screen readers announce the text only. A message with a button stays until the user has had time
-/// to reach it.
+/// Screen readers announce the text only. Keep a message with a button until the user has had time to
+/// reach it.
 public struct FlashMessage<Content: HTML>: Component {
   private let isUrgent: Bool
   private let content: Content

@@ -75,8 +75,8 @@ public struct PageHead: Equatable, Sendable {
   /// The other metadata, by name: `["description": "…"]`.
   ///
   /// A ``Link`` to a page with another `color-scheme`, `referrer`, `theme-color` or `viewport` loads
-  /// a new document. A difference in any other name, such as `description`, is left out then: those
-  /// are for search engines and other sites, which read documents.
+  /// a new document. Other names, such as `description`, keep the values of the document that is
+  /// open: they are for search engines and other sites, which read documents.
   public var metadata: [String: String]
 
   /// The texts for states of the connection that differ from the default ones, for example in
