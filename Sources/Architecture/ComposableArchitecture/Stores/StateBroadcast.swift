@@ -26,8 +26,8 @@ final class StateBroadcast<State>: StateListener {
   /// Publishes the state at the time of the subscription, and after the actions that are
   /// processed together.
   ///
-  /// Does not retain this object, and completes with it. A subscriber off the main actor gets the
-  /// values from the main actor.
+  /// Does not retain this object, and completes with it. Values arrive on the main actor, or on the
+  /// thread that requests them.
   var publisher: AnyPublisher<State, Never> {
     RelayedStates(broadcast: self).eraseToAnyPublisher()
   }
