@@ -38,5 +38,5 @@ extension TestPage {
 
 extension PageNode {
   /// Whether a browser moves the focus to the element if a script asks for it.
-  fileprivate var canTakeFocus: Bool { !self.isHidden && !self.isInert && !self.isDisabled }
+  var canTakeFocus: Bool { !self.isHidden && !self.isInert && !self.isDisabled }
 }

@@ -168,9 +168,7 @@ extension TestPage {
       self.typed = nil
       let start = self.document.body.start
       // Browsers leave the focus where it is rather than on a hidden element.
-      if start.map({ !$0.isHidden && !$0.isInert && !$0.isDisabled }) ?? true {
-        self.moveFocus(to: start)
-      }
+      if start?.canTakeFocus ?? true { self.moveFocus(to: start) }
     }
     self.restoreEnteredValues()
   }
