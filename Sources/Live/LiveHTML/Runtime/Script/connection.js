@@ -178,7 +178,7 @@ setInterval(() => {
 // The session of a closed tab ends soon. A page in the back-forward cache may be shown again.
 addEventListener("pagehide", ({ persisted }) => {
   if (persisted) return;
-  if (!link.isOpen && !condition.end) navigator.sendBeacon(addressOfSession());
+  if (!link.isOpen && !condition.end) navigator.sendBeacon?.(addressOfSession());
   // Other events of the page's end may follow.
   link.isOpen = false;
   link.socket?.close(CloseCode.pageLeft);
