@@ -11,15 +11,23 @@ extension TestPage {
     let body = self.document.body
     let gone = self.openDialogs.filter { !body.stillContains($0.node) }
     self.openDialogs.removeAll { dialog in gone.contains { $0.node === dialog.node } }
-    for dialog in gone where self.focus == nil {
-      guard let opener = dialog.opener, body.stillContains(opener), opener.canTakeFocus
-      else { continue }
-      self.moveFocus(to: opener)
-    }
+    for dialog in gone { self.returnFocus(of: dialog) }
     for node in self.modalDialogs where !self.openDialogs.contains(where: { $0.node === node }) {
-      self.openDialogs.append(OpenDialog(node: node, opener: self.focus))
+      let dialog = OpenDialog(node: node, opener: self.focus)
+      self.openDialogs.append(dialog)
       self.moveFocus(to: node.start)
+      // The handler of the element that has lost the focus may have closed the dialog.
+      guard !body.stillContains(node) else { continue }
+      self.noteLossOfFocus()
+      self.returnFocus(of: dialog)
     }
+  }
+
+  private func returnFocus(of dialog: OpenDialog) {
+    guard self.focus == nil, let opener = dialog.opener,
+      self.document.body.stillContains(opener), opener.canTakeFocus
+    else { return }
+    self.moveFocus(to: opener)
   }
 
   /// Notes the dialogs of a new document. The focus stays where it is.
