@@ -161,7 +161,8 @@ public struct RecentlyDeleted: Sendable {
       case .view(.periodChosen(let days)):
         guard state.offeredDays.contains(days), let current = state.deletedDays, days != current
         else { return .none }
-        let expired = days < current ? state.memos(expiredAfter: days, now: now) : []
+        // The current number may be an old one: another page may have set a larger one since.
+        let expired = state.memos(expiredAfter: days, now: now)
         guard !expired.isEmpty else { return setPeriod(days, &state) }
         state.proposedDays = days
         state.alert = .shortenPeriod(to: days, deleting: expired, locale: locale)

@@ -173,6 +173,21 @@ import Testing
     #expect(calls.value == [])
   }
 
+  @Test func `a period that another page has made longer is not made shorter without a question`()
+    async
+  {
+    // given: memos that were deleted 20 days ago, and are still kept
+    let store = makeStore(deletedDays: 1)
+    // when
+    await store.send(.view(.periodChosen(days: 7))) {
+      $0.proposedDays = 7
+      $0.alert = .shortenPeriod(to: 7, deleting: deleted, locale: locale)
+    }
+    // then
+    #expect(preferences.value == Preferences())
+    #expect(calls.value == [])
+  }
+
   @Test func `a period that is not offered is ignored`() async {
     let store = makeStore(deletedDays: 30)
     for days in [-1, 0, 8, 40_000] { await store.send(.view(.periodChosen(days: days))) }
