@@ -19,7 +19,7 @@ package struct TrashTexts: Sendable {
       : "Shorten the period, and delete \($0) memos for good?"
   }
   package var shortenWarning =
-    "They were deleted before the shorter period. The sound and the transcripts cannot be restored."
+    "Memos that were deleted longer ago are deleted for good now. Their sound and transcripts cannot be restored."
 
   /// The mark of a memo that an edit has replaced.
   package var original = "As it was before an edit"
