@@ -37,9 +37,13 @@ public struct StorageLimits: Equatable, Sendable {
   /// - Parameters:
   ///   - folder: The data folder.
   ///   - size: The number of bytes to be added, as far as it is known.
+  ///   - replacedSize: The number of bytes in the folder that are deleted after that. They do not count for the quota, but the disk
+  ///     needs space for both.
   /// - Throws: ``StorageFailure`` if there is too little space.
   /// - Complexity: O(*n*) in the number of files, if there is a quota.
-  public func check(_ folder: DataFolder, adding size: Int = 0) throws {
+  public func check(
+    _ folder: DataFolder, adding size: Int = 0, replacing replacedSize: Int = 0
+  ) throws {
     if minimumFreeSpace > 0, let free = try folder.url.freeSpace() {
       guard free - size >= minimumFreeSpace else {
         throw StorageFailure.reserve(free: free, minimum: minimumFreeSpace)
@@ -47,7 +51,7 @@ public struct StorageLimits: Equatable, Sendable {
     }
     if let maximumSize {
       let used = try folder.size()
-      guard used + size < maximumSize else {
+      guard used + size - replacedSize < maximumSize else {
         throw StorageFailure.quota(used: used, maximum: maximumSize)
       }
     }

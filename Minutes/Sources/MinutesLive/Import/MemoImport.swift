@@ -135,7 +135,7 @@ public struct MemoImport: Sendable {
   /// The number of seconds that are read at once, and synchronized with the disk.
   private static let chunkDuration = 10
 
-  /// - Parameter decodedSize: The size in bytes of a decoded file in the data folder, which is removed behind the import.
+  /// - Parameter decodedSize: The size in bytes of a decoded file in the data folder, which is deleted after the import.
   private func store(
     _ reader: sending SoundFileReader, _ about: About, decodedSize: Int = 0,
     _ progress: @Sendable (Double) -> Void
@@ -144,7 +144,8 @@ public struct MemoImport: Sendable {
     // Before anything is stored.
     do {
       try library.limits.check(
-        library.folder, adding: reader.frameCount * reader.format.bytesPerFrame - decodedSize)
+        library.folder, adding: reader.frameCount * reader.format.bytesPerFrame,
+        replacing: decodedSize)
     } catch let failure as StorageFailure {
       throw MemoImportFailure(failure)
     }

@@ -171,6 +171,19 @@ import Testing
     #expect(try leftFiles() == [])
   }
 
+  @Test func `a decoded file does not count for the quota, and its space is not free yet`() throws {
+    // given a limit of the free space, and a quota
+    try temporary.folder.url.createFolder()
+    let size = 1 << 60
+    // then
+    #expect(throws: StorageFailure.self) {
+      try StorageLimits(minimumFreeSpace: 1).check(temporary.folder, adding: size, replacing: size)
+    }
+    let quota = StorageLimits(minimumFreeSpace: 0, maximumSize: 1 << 20)
+    try quota.check(temporary.folder, adding: size, replacing: size)
+    #expect(throws: StorageFailure.self) { try quota.check(temporary.folder, adding: size) }
+  }
+
   @Test(arguments: [
     StorageLimits(minimumFreeSpace: .max / 4),
     StorageLimits(minimumFreeSpace: 0, maximumSize: 1),
