@@ -66,6 +66,7 @@ public final class MemoLibrary: Sendable {
     captions = LiveCaptions(clock: clock)
     self.folder = folder
     self.limits = limits
+    let isNew = !FileManager.default.fileExists(atPath: folder.database.path)
     database = try MemoDatabase(folder, naming: naming)
     verifier = Verifier()
     archivist = Archivist(folder: folder, database: database, verifier: verifier)
@@ -94,6 +95,16 @@ public final class MemoLibrary: Sendable {
     playlistMessage = try await playlistCopy.restore()
     emptyFolders = LockIsolated(Set(outcomes.filter { $0.value == .isEmpty }.keys))
     unrecovered = LockIsolated(Set(outcomes.filter { $0.value.problem != nil }.keys))
+    // The lost database had the period for the deleted memos that were found.
+    if isNew, try await hasDeletedMemos() {
+      await preferences.update { $0 = .afterLoss }
+    }
+  }
+
+  private func hasDeletedMemos() async throws -> Bool {
+    try await database.read {
+      try MemoRow.filter(Column("deletedAt") > MemoRow.isPurged).fetchCount($0) > 0
+    }
   }
 
   /// A client of the memos.

@@ -230,6 +230,30 @@ import Testing
     #expect(try await deletedMemos(of: library) == [])
   }
 
+  @Test func `deleted memos are kept after their database is lost`() async throws {
+    // given
+    let limits = StorageLimits(minimumFreeSpace: 0, deletedPeriod: nil)
+    let id: Memo.ID
+    do {
+      let library = try await MemoLibrary(temporary.folder, limits: limits)
+      let memo = try await record(in: library, at: now)
+      try await withDependencies {
+        $0.date.now = now
+      } operation: {
+        try await library.repository.delete(id: memo.id)
+      }
+      id = memo.id
+    }
+    for suffix in ["", "-wal", "-shm"] {
+      try URL(fileURLWithPath: temporary.folder.database.path + suffix).removeFile()
+    }
+    // when
+    let library = try await MemoLibrary(temporary.folder, limits: limits)
+    #expect(await library.maintain(now: now + 1_000 * 86_400) == [])
+    // then
+    #expect(try await deletedMemos(of: library).map(\.memo.id) == [id])
+  }
+
   @Test func theLastDeletedMemoIsOfferedUntilTheUndoPeriodEnds() async throws {
     let library = try await MemoLibrary(temporary.folder)
     let memos = [
