@@ -15,55 +15,100 @@ enum UnsavedPlaylistChange: Equatable, Sendable {
   }
 }
 
+/// The changes that an effect has not started to save, in their order.
+///
+/// A reference: the effect must find the changes that come after it has started, also when the page is closed and its store is gone.
+/// All are equal, because ``PlaylistListFeature/State/unsavedChanges`` has the changes that a state is compared by.
+final class WaitingPlaylistChanges: Equatable, Sendable {
+  private let changes: LockIsolated<[UnsavedPlaylistChange]>
+
+  init(_ changes: [UnsavedPlaylistChange] = []) { self.changes = LockIsolated(changes) }
+
+  static func == (_: WaitingPlaylistChanges, _: WaitingPlaylistChanges) -> Bool { true }
+
+  func append(_ change: UnsavedPlaylistChange) {
+    changes.withValue { $0.append(change) }
+  }
+
+  /// Removes the first change, and those behind it that are saved together with it. Empty if no change waits.
+  fileprivate func removeNext() -> [UnsavedPlaylistChange] {
+    changes.withValue { changes in
+      guard let first = changes.first else { return [] }
+      let count = 1 + changes.dropFirst().prefix { first.joined(with: $0) != nil }.count
+      defer { changes.removeFirst(count) }
+      return Array(changes.prefix(count))
+    }
+  }
+}
+
 extension PlaylistListFeature {
   /// Saves a change after those before it, so that the last one is stored last.
   ///
   /// The list saves the changes of the open playlist: their effects do not end when its screen is closed.
   func save(_ change: UnsavedPlaylistChange, _ state: inout State) -> Effect<Action> {
-    state.append(change)
-    return state.unsavedChanges.count == 1 ? saveNextChange(state) : .none
+    state.unsavedChanges.append(change)
+    guard state.unsavedChanges.count == 1 else {
+      // The effect ends after the action that ends the last change, so it finds this one.
+      state.waitingChanges.append(change)
+      return .none
+    }
+    state.waitingChanges = WaitingPlaylistChanges([change])
+    return .run { [waiting = state.waitingChanges] send in
+      // Also after the page is closed, which cancels the effect: a change that is made runs to its end, and actions are ignored.
+      while true {
+        let changes = waiting.removeNext()
+        guard !changes.isEmpty else { return }
+        for result in await store(changes) { await send(.changeSaved(result)) }
+      }
+    }
   }
 
-  /// Ends the first of the changes, and saves the next one. After the last one, shows the stored playlists.
+  /// Ends the first of the changes. After the last one, shows the stored playlists.
   func endChange(
     _ result: Result<Void, RepositoryFailure>, _ state: inout State
   ) -> Effect<Action> {
     guard !state.unsavedChanges.isEmpty else { return .none }
     state.unsavedChanges.removeFirst()
-    if case .failure(let failure) = result { state.alert = .changingFailed(failure) }
-    // A value that is on its way may be older than the changes. The first value of a new subscription has all of them.
-    return state.unsavedChanges.isEmpty ? load : saveNextChange(state)
-  }
-
-  private func saveNextChange(_ state: State) -> Effect<Action> {
-    guard let change = state.unsavedChanges.first else { return .none }
-    return .run { send in
-      do {
-        try await store(change)
-        await send(.changeSaved(.success(())))
-      } catch {
-        await send(.changeSaved(.failure(RepositoryFailure(error))))
-      }
+    // The first failure is the cause: without the disk space for a playlist, for example, its changes fail, too.
+    if case .failure(let failure) = result, !state.showsFailure {
+      state.alert = .changingFailed(failure)
     }
+    // A value that is on its way may be older than the changes. The first value of a new subscription has all of them.
+    return state.unsavedChanges.isEmpty ? load : .none
   }
 
-  private func store(_ change: UnsavedPlaylistChange) async throws {
-    switch change {
-    case .change(let id, let changes): try await client.change(id: id, changes: changes)
-    case .create(let playlist): try await client.create(playlist: playlist)
-    case .delete(let id): try await client.delete(id: id)
+  /// Saves changes of one playlist together. If that fails, saves them one by one: the failure of a change does not undo the others.
+  ///
+  /// - Returns: The result of each change.
+  private func store(
+    _ changes: [UnsavedPlaylistChange]
+  ) async -> [Result<Void, RepositoryFailure>] {
+    guard var joined = changes.first else { return [] }
+    for change in changes.dropFirst() { joined = joined.joined(with: change) ?? joined }
+    let result = await store(joined)
+    guard changes.count > 1, case .failure = result else { return changes.map { _ in result } }
+    var results: [Result<Void, RepositoryFailure>] = []
+    for change in changes { results.append(await store(change)) }
+    return results
+  }
+
+  private func store(
+    _ change: UnsavedPlaylistChange
+  ) async -> Result<Void, RepositoryFailure> {
+    do {
+      switch change {
+      case .change(let id, let changes): try await client.change(id: id, changes: changes)
+      case .create(let playlist): try await client.create(playlist: playlist)
+      case .delete(let id): try await client.delete(id: id)
+      }
+      return .success(())
+    } catch {
+      return .failure(RepositoryFailure(error))
     }
   }
 }
 
 extension PlaylistListFeature.State {
-  /// Adds a change behind the others. Changes of a playlist that wait for others are saved together.
-  fileprivate mutating func append(_ change: UnsavedPlaylistChange) {
-    // The first one is being saved.
-    if unsavedChanges.count > 1, let last = unsavedChanges.last?.joined(with: change) {
-      unsavedChanges[unsavedChanges.count - 1] = last
-    } else {
-      unsavedChanges.append(change)
-    }
-  }
+  /// Whether the page shows that a change failed. The other alerts are questions, and have buttons.
+  fileprivate var showsFailure: Bool { alert?.buttons.isEmpty ?? false }
 }

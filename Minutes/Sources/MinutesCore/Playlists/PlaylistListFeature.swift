@@ -29,6 +29,9 @@ public struct PlaylistListFeature: Sendable {
     /// one is saved: they may be older.
     var unsavedChanges: [UnsavedPlaylistChange] = []
 
+    /// Those of them that the effect which saves them takes next.
+    var waitingChanges = WaitingPlaylistChanges()
+
     /// A memo that is played as part of a playlist.
     public struct PlayedMemo: Equatable, Sendable {
       /// The playlist.

@@ -6,10 +6,10 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(15))) struct PlaylistListFeatureTests {
-  private let playlist = Playlist(
+  let playlist = Playlist(
     id: UUID(10), title: "Way home", memos: [Memo.groceries.id, Memo.song.id])
 
-  private func makeStore(
+  func makeStore(
     _ playlists: [Playlist]? = nil, client: PlaylistsClient = .mock()
   ) -> TestStoreOf<PlaylistListFeature> {
     TestStore(initialState: PlaylistListFeature.State(playlists: playlists)) {
@@ -331,13 +331,12 @@ import Testing
         $0.detail?.movedMemo = UUID(1)
         $0.detail?.playlist.memos = step.memos
       }
-      // then the changes that wait for the first one become one
+      // then it waits for the first one
       await store.receive(
         \.detail.presented.delegate.changed, .moved(UUID(1), before: step.successor)
       ) {
         $0.playlists[id: list.id]?.memos = step.memos
-        $0.unsavedChanges =
-          step.waiting.isEmpty ? [first] : [first, .change(list.id, step.waiting)]
+        $0.unsavedChanges = [first] + step.waiting.map { .change(list.id, [$0]) }
       }
       // and an older order has no effect
       older.yield([list])
@@ -349,8 +348,9 @@ import Testing
     older.yield([stored.value])
     // then its order has no effect either
     await store.receive(\.playlistsLoaded)
-    // when the others are saved
+    // when the others are saved, which is one call
     turn.yield()
+    await store.receive(\.changeSaved) { $0.unsavedChanges.removeFirst() }
     await store.receive(\.changeSaved) { $0.unsavedChanges = [] }
     // then the stored order is that of the page, and the earlier subscription has ended
     await store.receive(\.playlistsLoaded, [stored.value])
