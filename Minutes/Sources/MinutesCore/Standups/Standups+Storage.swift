@@ -21,6 +21,10 @@ extension Standups {
 
     case .runningMeetingsLoaded(let meetings):
       state.runningMeetings = meetings
+      for meeting in meetings where state.unresolvedMeetings.contains(meeting.id) {
+        state.leftMeetings[meeting.id] = meeting.generation
+      }
+      state.unresolvedMeetings = []
       let leave = leaveMeeting(resumedIn: meetings, &state)
       // The stand-up of a meeting that has ended here may be deleted.
       if state.isLoaded { state.leaveDeletedScreens() }
@@ -41,7 +45,10 @@ extension Standups {
       return .none
 
     case .meetingLeft(let id):
-      guard let meeting = state.runningMeetings.first(where: { $0.id == id }) else { return .none }
+      guard let meeting = state.runningMeetings.first(where: { $0.id == id }) else {
+        state.unresolvedMeetings.insert(id)
+        return .none
+      }
       state.leftMeetings[id] = meeting.generation
       state.showRunningMeetings(at: now)
       return .none

@@ -49,6 +49,9 @@ public struct Standups: Sendable {
     /// otherwise a reloaded page would show its own meeting as that of another one until it should have been saved.
     var leftMeetings: [Meeting.ID: Int] = [:]
 
+    /// The meetings that were left before the running meetings were loaded. The next load has the numbers of their resumptions.
+    var unresolvedMeetings: Set<Meeting.ID> = []
+
     /// The changes that could not be saved, in their order. They are saved with the next change, or when the user tries again.
     public package(set) var failedChanges: [StandupChange] = []
 

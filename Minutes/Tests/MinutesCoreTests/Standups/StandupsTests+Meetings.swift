@@ -101,7 +101,34 @@ extension StandupsTests {
       $0.runningMeetings = [running]
       $0.path[id: 0, case: \.detail]?.runningMeeting = running
     }
-    await store.send(.meetingLeft(UUID(99)))
+    await store.send(.meetingLeft(UUID(99))) { $0.unresolvedMeetings = [UUID(99)] }
+    await endRunningMeeting(store)
+  }
+
+  @Test func `a reloaded page can resume its own meeting when the meetings are loaded late`() async
+  {
+    // given
+    let store = await makeStoreWithDetail()
+    await store.send(.meetingLeft(running.id)) { $0.unresolvedMeetings = [running.id] }
+    // when
+    await store.send(.runningMeetingsLoaded([running])) {
+      $0.runningMeetings = [running]
+      $0.unresolvedMeetings = []
+      $0.leftMeetings = [running.id: 0]
+      $0.interruptedMeetings = [running.id]
+      $0.path[id: 0, case: \.detail]?.runningMeeting = running
+      $0.path[id: 0, case: \.detail]?.isInterrupted = true
+    }
+    // then another page that resumes it runs it
+    var stored = running
+    stored.generation += 1
+    let resumed = stored
+    await store.send(.runningMeetingsLoaded([resumed])) {
+      $0.runningMeetings = [resumed]
+      $0.interruptedMeetings = []
+      $0.path[id: 0, case: \.detail]?.runningMeeting = resumed
+      $0.path[id: 0, case: \.detail]?.isInterrupted = false
+    }
     await endRunningMeeting(store)
   }
 
@@ -387,6 +414,7 @@ extension StandupsTests {
   private func endRunningMeeting(_ store: TestStoreOf<Standups>) async {
     await store.send(.runningMeetingsLoaded([])) {
       $0.runningMeetings = []
+      $0.unresolvedMeetings = []
       $0.path[id: 0, case: \.detail]?.runningMeeting = nil
     }
   }
