@@ -114,6 +114,8 @@ public struct Recording: Sendable {
     Reduce { state, action in
       switch action {
       case .view(let action):
+        // An earlier request may still wait for the permission. This recording is a memo of its own.
+        if case .recordButtonTapped = action { state.nextDestination = nil }
         return reduce(into: &state, view: action)
 
       case .permissionUpdated(let permission):

@@ -240,4 +240,26 @@ import Testing
     #expect(store.state.recording.alert == alert)
     await store.skipInFlightEffects(strict: false)
   }
+
+  @Test func `the record button starts a memo of its own while a request waits for the permission`()
+    async
+  {
+    // given a permission prompt that is open until the test answers it
+    let (answers, answer) = AsyncStream.makeStream(of: Bool.self)
+    var recorder = stand.client()
+    recorder.requestRecordPermission = { await answers.first { _ in true } ?? false }
+    let store = await makeStore(recorder, permission: .undetermined)
+    await sendToSong(.editing(.view(.recordAndAppendButtonTapped)), store)
+    await store.receive(\.recording.recordingRequested)
+    #expect(store.state.recording.isAskingForPermission)
+    #expect(store.state.recording.nextDestination == .append(to: .song))
+    // when
+    await store.send(.recording(.view(.recordButtonTapped)))
+    answer.yield(true)
+    await store.receive(\.recording.recordPermissionResponse, true)
+    // then
+    #expect(store.state.recording.recordingMemo != nil)
+    #expect(store.state.recording.recordingMemo?.destination == nil)
+    await store.skipInFlightEffects(strict: false)
+  }
 }
