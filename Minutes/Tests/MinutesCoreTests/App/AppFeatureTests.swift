@@ -126,11 +126,13 @@ import Testing
     state.playback = Playback.State(memos: [.groceries, .song])
     state.playback.memos[id: Memo.song.id]?.position = 5
     let played = LockIsolated<[TimeInterval]>([])
+    let (plays, play) = AsyncStream.makeStream(of: Void.self)
     let store = TestStore(initialState: state) {
       AppFeature()
     } withDependencies: {
       $0.audioPlayer.play = { request in
         played.withValue { $0.append(request.position) }
+        play.yield()
         return AsyncThrowingStream { try await Task.never() }
       }
       $0.continuousClock = TestClock()
@@ -146,7 +148,8 @@ import Testing
     // then
     #expect(store.state.playback.memos[id: Memo.song.id]?.mode == .playing)
     #expect(store.state.playback.memos[id: Memo.song.id]?.position == 0)
-    #expect(played.value.allSatisfy { $0 == 0 })
+    for await _ in plays { break }
+    #expect(played.value == [0])
     await store.skipInFlightEffects(strict: false)
   }
 
