@@ -29,6 +29,31 @@ SHARE = """
   }
 """
 
+# Opens the database of the shared files, and passes its store to a function.
+WITH_SHARES = """
+  (work) => new Promise((fulfill, reject) => {
+    const opening = indexedDB.open("minutes-shares", 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore("files", { autoIncrement: true });
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction("files", "readwrite");
+      const request = work(transaction.objectStore("files"));
+      transaction.oncomplete = () => fulfill(request?.result);
+      opening.result.close();
+    };
+  })
+"""
+
+COUNT_SHARES = f"() => ({WITH_SHARES})((store) => store.count())"
+
+# Stores files as the service worker does, with an age in milliseconds.
+STORE_SHARES = f"""
+  ([count, age]) => ({WITH_SHARES})((store) => {{
+    const file = new File([new Uint8Array(1)], "Stored.wav", {{ type: "audio/wav" }});
+    for (let number = 0; number < count; number += 1) store.add({{ file, time: Date.now() - age }});
+  }})
+"""
+
 
 class PhoneTests(MinutesCase):
     def expect_accessible(self, page: Page) -> None:
@@ -317,6 +342,75 @@ class PhoneTests(MinutesCase):
         page.reload()
         page.wait_for_selector("html[data-connection=open]")
         self.assertEqual(len(messages), 1)
+
+    def stored_shares(self, page: Page) -> int:
+        """The number of shared files that no page has taken yet."""
+        return page.evaluate(COUNT_SHARES)
+
+    def test_shared_files_survive_a_tab_that_is_closed_during_the_question(self) -> None:
+        # given
+        page = self.open_installed_page()
+        file = self.folder / "Song.wav"
+        subprocess.run(["sox", "-n", "-r", "48000", "-c", "1", file, "synth", "1", "sine", "440"], check=True)
+        questions: list[Dialog] = []
+        page.on("dialog", questions.append)
+        page.evaluate(SHARE, ["/share", "Song.wav", list(file.read_bytes())])
+        self.wait_until(page, lambda: questions)
+        other = page.context.new_page()
+        # when
+        page.close()
+        # then
+        messages: list[str] = []
+
+        def answer(dialog: Dialog) -> None:
+            messages.append(dialog.message)
+            dialog.accept()
+
+        other.on("dialog", answer)
+        other.goto(f"{self.address}/memos")
+        expect(other.locator(".memo")).to_have_count(1)
+        self.assertEqual(messages, ["Import Song.wav?"])
+        self.wait_until(other, lambda: self.stored_shares(other) == 0)
+
+    def test_too_many_shared_files_are_refused(self) -> None:
+        # given: files of an hour ago, and the largest number of later ones
+        page = self.open_installed_page()
+        page.goto(f"{self.address}/standups")
+        page.wait_for_selector("html[data-connection=open]")
+        page.evaluate(STORE_SHARES, [3, 3_600_000])
+        page.evaluate(STORE_SHARES, [20, 0])
+        messages: list[str] = []
+
+        def close(dialog: Dialog) -> None:
+            messages.append(dialog.message)
+            dialog.dismiss()
+
+        page.on("dialog", close)
+        # when
+        page.evaluate(SHARE, ["/share", "Song.wav", [1]])
+        # then
+        self.wait_until(page, lambda: len(messages) == 2)
+        self.assertEqual(messages, [
+            "The shared files were refused: at most 20 files, with 1 GB, can wait for the import. Share fewer, or choose “Import”.",
+            "Import Stored.wav, Stored.wav, Stored.wav, 17 more?",
+        ])
+        page.wait_for_selector("html[data-connection=open]")
+        expect(page).to_have_url(f"{self.address}/memos")
+        self.wait_until(page, lambda: self.stored_shares(page) == 0)
+
+    def test_shared_files_are_deleted_when_the_user_logs_out(self) -> None:
+        # given
+        self.start_guarded_server()
+        page = self.open_page(self.open_browser(None), f"/?token={TOKEN}")
+        self.skip_tour(page)
+        page.wait_for_function("() => navigator.serviceWorker.controller")
+        page.evaluate(STORE_SHARES, [1, 0])
+        self.assertEqual(self.stored_shares(page), 1)
+        # when
+        page.get_by_role("button", name="Log out").click()
+        expect(page.get_by_role("heading", name="Access token")).to_be_visible()
+        # then
+        self.wait_until(page, lambda: self.stored_shares(page) == 0)
 
     def test_no_other_page_may_share(self) -> None:
         page = self.open_installed_page()

@@ -26,4 +26,27 @@ struct ServiceWorkerTests {
       String(decoding: module, as: UTF8.self)
         .contains("searchParams.get(\"\(MinutesPaths.sharedCountName)\")"))
   }
+
+  @Test func `shared files are limited, and the page says so`() throws {
+    // given
+    let worker = ServiceWorker.script(.english)
+    let module = String(
+      decoding: try #require(MinutesScript.modules["shares"]), as: UTF8.self)
+    // then
+    #expect(worker.contains("count <= 20 && size <= 1000000000;"))
+    #expect(worker.contains("Math.abs(now - time) < 3600000"))
+    #expect(ScriptTexts().tooManyShares.contains("at most 20 files, with 1 GB"))
+    #expect(module.contains("storedCount === \"\(ServiceWorker.shareIsRefused)\""))
+  }
+
+  @Test func `shared files are deleted when the user logs out`() throws {
+    // given
+    let worker = ServiceWorker.script(.english)
+    let module = String(
+      decoding: try #require(MinutesScript.modules["shares"]), as: UTF8.self)
+    // then
+    #expect(worker.contains("event.data === \"\(ServiceWorker.clearMessage)\""))
+    #expect(module.contains("postMessage(\"\(ServiceWorker.clearMessage)\")"))
+    #expect(module.contains("!== \"\(MinutesPaths.logOut)\""))
+  }
 }

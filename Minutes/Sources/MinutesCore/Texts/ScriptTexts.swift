@@ -47,6 +47,8 @@ package struct ScriptTexts: Encodable, Sendable {
   package var moreFiles = "% more"
   package var shareDidNotArrive =
     "The shared file did not arrive. Share it again, or choose “Import”."
+  package var tooManyShares =
+    "The shared files were refused: at most 20 files, with 1 GB, can wait for the import. Share fewer, or choose “Import”."
 
   /// English texts.
   package init() {}

@@ -4,9 +4,27 @@ package import MinutesCore
 ///
 /// Its page is a part of the script. Shared files stay in IndexedDB until a page of the app takes them (`shares.js`): browsers stop
 /// the worker at any time, as while the server does not respond or asks for the access token.
+///
+/// A form of another site stores files, too, and they use the quota of the recordings that the browser has not uploaded yet. So the
+/// number, the size and the age of the files are limited.
 public enum ServiceWorker {
   /// The name of the database with the shared files.
   static let shareDatabase = "minutes-shares"
+
+  /// The largest number of shared files that wait for a page.
+  static let maximumShareCount = 20
+
+  /// The largest size of all shared files that wait for a page, in bytes.
+  static let maximumShareSize = 1_000_000_000
+
+  /// The age at which shared files are deleted when others arrive, in milliseconds.
+  static let maximumShareAge = 3_600_000
+
+  /// The value of ``MinutesPaths/sharedCountName`` if the shared files exceed the limits.
+  static let shareIsRefused = "refused"
+
+  /// The message of pages whose user logs out.
+  static let clearMessage = "clear shares"
 
   /// Returns the script with a page in a language. Serve it at ``MinutesPaths/serviceWorker``, where browsers allow it to control all
   /// pages.
@@ -20,19 +38,54 @@ public enum ServiceWorker {
     addEventListener("install", () => skipWaiting());
     addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 
-    /** Adds files to those that no page has taken yet. */
-    const keep = (files) => new Promise((fulfill, reject) => {
+    /** Runs a transaction on the stored files. Returns the result of the function that `work` returns. */
+    const withShares = (work) => new Promise((fulfill, reject) => {
       const opening = indexedDB.open("\(shareDatabase)", 1);
       opening.onupgradeneeded = () => opening.result.createObjectStore("files", { autoIncrement: true });
       opening.onerror = () => reject(opening.error);
       opening.onsuccess = () => {
         const database = opening.result;
         const transaction = database.transaction("files", "readwrite");
-        for (const file of files) transaction.objectStore("files").add(file);
-        transaction.oncomplete = () => fulfill(files.length);
+        const result = work(transaction.objectStore("files"));
+        transaction.oncomplete = () => fulfill(result());
         transaction.onabort = () => reject(transaction.error);
         database.close();
       };
+    });
+
+    /** Adds files to those that no page has taken yet, or none of them if there are too many. Deletes old ones first. */
+    const keep = (files) => withShares((store) => {
+      const now = Date.now();
+      let count = files.length;
+      let size = files.reduce((sum, file) => sum + file.size, 0);
+      let isAccepted = false;
+      store.openCursor().onsuccess = ({ target }) => {
+        const cursor = target.result;
+        if (cursor) {
+          const { file, time } = cursor.value;
+          // A later time is that of a clock that was set back since.
+          if (Math.abs(now - time) < \(maximumShareAge)) {
+            count += 1;
+            size += file.size;
+          } else {
+            cursor.delete();
+          }
+          cursor.continue();
+          return;
+        }
+        isAccepted = count <= \(maximumShareCount) && size <= \(maximumShareSize);
+        if (isAccepted) for (const file of files) store.add({ file, time: now });
+      };
+      return () => isAccepted ? files.length : "\(shareIsRefused)";
+    });
+
+    const clear = () => withShares((store) => {
+      store.clear();
+      return () => 0;
+    });
+
+    addEventListener("message", (event) => {
+      if (event.data === "\(clearMessage)") event.waitUntil(clear());
     });
 
     const share = async (request) => {

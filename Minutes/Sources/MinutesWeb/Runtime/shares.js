@@ -45,22 +45,44 @@ const importShared = async (files) => {
   input.dispatchEvent(new Event("change", { bubbles: true }));
 };
 
+/** Offers the stored files to the user, and deletes them afterwards: they survive a tab that is closed during the question. */
+const offerShares = async () => {
+  const stored = await withShares((store) => {
+    const shares = { keys: null, values: null };
+    store.getAllKeys().onsuccess = ({ target }) => { shares.keys = target.result; };
+    store.getAll().onsuccess = ({ target }) => { shares.values = target.result; };
+    return { result: shares };
+  }).catch(() => null);
+  if (!stored) return alert(texts.shareDidNotArrive);
+  // A page of another tab may have taken them in the meantime.
+  if (!stored.keys.length) return;
+  // An earlier version of the service worker has stored the files themselves.
+  await importShared(stored.values.map((share) => share.file ?? share));
+  // Other files may have arrived since.
+  await withShares((store) => {
+    for (const key of stored.keys) store.delete(key);
+    return { result: null };
+  }).catch(() => {});
+};
+
 const takeShares = async () => {
   const storedCount = new URL(location).searchParams.get("shared");
   const count = await withShares((store) => store.count()).catch(() => 0);
-  if (storedCount === "0" || (storedCount !== null && !count)) alert(texts.shareDidNotArrive);
+  if (storedCount === "refused") alert(texts.tooManyShares);
+  else if (storedCount === "0" || (storedCount !== null && !count)) alert(texts.shareDidNotArrive);
   const { pathname, searchParams } = new URL(location);
   // A reload does not report it again.
   if (searchParams.has("shared")) history.replaceState(history.state, "", pathname);
   if (!count) return;
   await canImport();
-  const files = await withShares((store) => {
-    const request = store.getAll();
-    store.clear();
-    return request;
-  }).catch(() => null);
-  if (!files) return alert(texts.shareDidNotArrive);
-  // A page of another tab may have taken them in the meantime.
-  if (files.length) await importShared(files);
+  // The pages of two tabs do not import the same files.
+  if (navigator.locks) await navigator.locks.request("minutes-shares", offerShares);
+  else await offerShares();
 };
 takeShares();
+
+// The service worker outlives the page, which the form leaves.
+document.addEventListener("submit", ({ target }) => {
+  if (target.getAttribute("action") !== "/log-out") return;
+  navigator.serviceWorker?.ready.then(({ active }) => active.postMessage("clear shares"));
+});
