@@ -135,7 +135,7 @@ extension Database {
   /// The deleted memos that can be restored. Those that were deleted last come first.
   ///
   /// - Parameter period: How long they are kept. `nil`: until the user deletes them.
-  fileprivate func deletedMemos(keptFor period: Duration?) throws -> [DeletedMemo] {
+  func deletedMemos(keptFor period: Duration?) throws -> [DeletedMemo] {
     let tags = try tagsOfMemos()
     let bookmarks = try self.bookmarks()
     let originals = try String.fetchSet(

@@ -6,26 +6,23 @@ import MinutesLive
 extension CompletionKind {
   /// The titles of the memos.
   static var memo: CompletionKind {
-    titles { try await $0.repository.fetchAll().map(\.listedTitle) }
+    titles { try await $0.memos().map(\.listedTitle) }
   }
 
   /// The titles of the deleted memos that can be restored.
   static var deletedMemo: CompletionKind {
-    titles { try await $0.deletedMemos().map(\.memo.listedTitle) }
+    titles { try await $0.deletedMemos().map(\.listedTitle) }
   }
 
   /// Completes titles from the data folder that the command line names.
   ///
   /// - Parameter titles: Reads the titles.
   static func titles(
-    _ titles: @escaping @Sendable (MemoLibrary) async throws -> [String]
+    _ titles: @escaping @Sendable (LibraryReader) async throws -> [String]
   ) -> CompletionKind {
     let complete: @Sendable ([String], Int, String) async -> [String] = { words, _, _ in
-      let data = folder(in: words)
-      // A typing error must not create a folder.
-      guard data.exists, let library = try? await MemoLibrary(data, naming: .english) else {
-        return []
-      }
+      // The tab key changes nothing: a library that is opened recovers recordings, and its messages would be lost here.
+      guard let library = try? LibraryReader(folder(in: words)) else { return [] }
       return ((try? await titles(library)) ?? []).map(escaped)
     }
     return custom(complete)

@@ -26,7 +26,7 @@ struct PlaylistCommand: AsyncParsableCommand {
 
 extension CompletionKind {
   /// The titles of the playlists.
-  static var playlist: CompletionKind { titles { try await $0.allPlaylists().map(\.name) } }
+  static var playlist: CompletionKind { titles { try await $0.playlists().map(\.name) } }
 }
 
 extension MemoLibrary {

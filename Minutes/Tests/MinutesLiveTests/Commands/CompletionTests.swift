@@ -1,6 +1,7 @@
 import Dependencies
 import DependenciesTestSupport
 import Foundation
+import GRDB
 import MinutesCore
 import Testing
 
@@ -95,6 +96,34 @@ import Testing
     // then
     #expect(try await complete("show", "--data", data, "So") == [])
     #expect(try await complete("restore", "--data", data, "") == ["Song"])
+  }
+
+  @Test func `a completion changes nothing`() async throws {
+    // given: the database of a library that no process has open
+    let library = try await MemoLibrary(temporary.folder)
+    let id = try await library.recordMemo(on: Date(timeIntervalSince1970: 1_234_567_890))
+    try await library.repository.rename(id: id, title: "Song")
+    try await library.database.pool.writeWithoutTransaction {
+      _ = try $0.checkpoint(.truncate)
+    }
+    let copy = TemporaryFolder()
+    try copy.folder.url.createFolder()
+    try FileManager.default.copyItem(at: temporary.folder.database, to: copy.folder.database)
+    let bytes = try Data(contentsOf: copy.folder.database)
+    func files() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: copy.folder.url.path).sorted()
+    }
+    // when
+    let completions = try await complete("show", "--data", copy.folder.url.path, "So")
+    // then
+    #expect(completions == ["Song"])
+    #expect(try files() == ["minutes.sqlite"])
+    #expect(try Data(contentsOf: copy.folder.database) == bytes)
+    // when: the log of a killed process has no index
+    try Data().write(to: URL(fileURLWithPath: copy.folder.database.path + "-wal"))
+    // then
+    #expect(try await complete("show", "--data", copy.folder.url.path, "So") == [])
+    #expect(try files() == ["minutes.sqlite", "minutes.sqlite-wal"])
   }
 
   @Test func `a completion creates no data folder`() async throws {
