@@ -152,7 +152,7 @@ struct KilledRecorder {
       tell("purged", index + 1)
     }
     for (index, ids) in (plan.restoredMemos ?? []).enumerated() {
-      try await repository.restore(ids: ids)
+      _ = try await repository.restore(ids: ids)
       tell("restored", index + 1)
     }
   }

@@ -76,7 +76,7 @@ extension Playback {
         // Otherwise it could delete memos that are restored already.
         .cancel(id: DeletionID(memos: memos.map(\.id))),
         .run { send in
-          try await repository.restore(ids: memos.map(\.id))
+          _ = try await repository.restore(ids: memos.map(\.id))
           await send(.reloadData)
         } catch: { error, send in
           await send(.deletingFailed(RepositoryFailure(error)))

@@ -8,7 +8,7 @@ extension VoiceMemoRepository {
   /// $0.voiceMemoRepository = .mock(fetchAll: { [memo] })
   /// ```
   ///
-  /// Without `changes`, the stream yields the memos of `fetchAll` once.
+  /// `restore` restores all memos if it does not throw. Without `changes`, the stream yields the memos of `fetchAll` once.
   public static func mock(
     fetchAll: @escaping @Sendable () async throws -> [Memo] = { [] },
     changes: (@Sendable () -> AsyncThrowingStream<[Memo], any Error>)? = nil,
@@ -50,7 +50,10 @@ extension VoiceMemoRepository {
       removeBookmark: removeBookmark,
       change: change,
       delete: delete,
-      restore: restore,
+      restore: { ids in
+        try await restore(ids)
+        return ids
+      },
       deleted: { once(deleted) },
       purge: purge,
       lastDeleted: lastDeleted,

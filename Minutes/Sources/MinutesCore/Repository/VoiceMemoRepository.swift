@@ -54,9 +54,9 @@ public struct VoiceMemoRepository: Sendable {
   /// ``undoPeriod`` later; after that their audio is deleted.
   public var delete: @Sendable (_ ids: [Memo.ID]) async throws -> Void
 
-  /// Restores deleted memos, all of them or none. Memos that cannot be restored are left out; if all are, the error is
-  /// ``RepositoryFailure/noSuchMemo``.
-  public var restore: @Sendable (_ ids: [Memo.ID]) async throws -> Void
+  /// Restores deleted memos, all of them or none, and returns their ids. Memos that cannot be restored are left out; if all are, the
+  /// error is ``RepositoryFailure/noSuchMemo``.
+  public var restore: @Sendable (_ ids: [Memo.ID]) async throws -> [Memo.ID]
 
   /// The memos that are deleted and can be restored, now and after each change by any page or process. Those that were deleted
   /// last come first.
@@ -97,7 +97,7 @@ extension VoiceMemoRepository {
   public func delete(id: Memo.ID) async throws { try await delete(ids: [id]) }
 
   /// Restores a deleted memo.
-  public func restore(id: Memo.ID) async throws { try await restore(ids: [id]) }
+  public func restore(id: Memo.ID) async throws { _ = try await restore(ids: [id]) }
 
   /// Deletes a deleted memo for good.
   public func purge(id: Memo.ID) async throws { try await purge(ids: [id]) }

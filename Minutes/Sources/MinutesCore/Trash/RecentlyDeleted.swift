@@ -64,7 +64,7 @@ public struct RecentlyDeleted: Sendable {
     case preferencesLoaded(Preferences)
     case restored(Memo)
 
-    /// All memos were restored, this many.
+    /// Memos were restored together, this many.
     case restoredAll(Int)
     case view(View)
 
@@ -180,8 +180,9 @@ public struct RecentlyDeleted: Sendable {
         state.restored = nil
         state.restoredCount = nil
         return .run { send in
-          try await repository.restore(ids: ids)
-          await send(.restoredAll(ids.count))
+          // Another page may have deleted some of them for good.
+          let restored = try await repository.restore(ids: ids)
+          await send(.restoredAll(restored.count))
         } catch: { error, send in
           await send(.changingFailed(RepositoryFailure(error)))
         }

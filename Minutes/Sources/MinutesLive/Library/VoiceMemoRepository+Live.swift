@@ -159,11 +159,12 @@ extension Database {
 }
 
 extension MemoLibrary {
-  /// Deletes or restores those memos that a request selects, in one transaction, and then writes their sidecars.
+  /// Deletes or restores those memos that a request selects, in one transaction, and then writes their sidecars. Returns their ids.
+  @discardableResult
   fileprivate func setDeletion(
     of ids: [Memo.ID], to time: Double?,
     in request: @escaping @Sendable () -> QueryInterfaceRequest<MemoRow>
-  ) async throws {
+  ) async throws -> [Memo.ID] {
     let changed = try await database.change { [database] in
       try await database.write { database in
         try ids.filter { id in
@@ -178,6 +179,7 @@ extension MemoLibrary {
       for id in changed { await sidecars.write(id) }
     }
     .value
+    return changed
   }
 
   /// How long after a deletion a new page offers to undo it: not when the page that has deleted the memo has ended its offer. The user

@@ -78,8 +78,10 @@ struct RestoreCommand: AsyncParsableCommand {
     let library = try await options.library()
     let lookup = ItemLookup(
       items: try await library.deletedMemos().map(\.memo), listCommand: "minutes list --deleted")
-    let named = try lookup.items(named: memos)
-    try await library.repository.restore(ids: named.map(\.id))
+    let found = try lookup.items(named: memos)
+    // Another process may have deleted some of them for good.
+    let restored = try await library.repository.restore(ids: found.map(\.id))
+    let named = found.filter { restored.contains($0.id) }
     if json { return try printJSON(named.map { MemoEntry($0) }) }
     for memo in named {
       print("Restored \(memo.shortID)\(memo.hasName ? ": \(memo.title)" : "")")

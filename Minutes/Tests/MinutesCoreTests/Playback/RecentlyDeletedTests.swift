@@ -79,6 +79,18 @@ import Testing
     #expect(calls.value == ["restore [1, 2]"])
   }
 
+  @Test func `the message counts only memos that no other page has deleted for good`() async {
+    // given
+    let store = makeStore()
+    store.dependencies.voiceMemoRepository.restore = { ids in [ids[1]] }
+    // when
+    await store.send(.view(.restoreAllButtonTapped(deleted.map(\.id)))) {
+      $0.memos = []
+    }
+    // then
+    await store.receive(\.restoredAll, 1) { $0.restoredCount = 1 }
+  }
+
   @Test func memosAreDeletedForGoodAfterAQuestion() async {
     let store = makeStore()
     await store.send(.view(.purgeButtonTapped(deleted[1].id))) {

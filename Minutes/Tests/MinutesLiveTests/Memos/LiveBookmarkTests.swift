@@ -46,7 +46,7 @@ struct LiveBookmarkTests {
     await #expect(throws: RepositoryFailure.noSuchMemo) {
       try await library.repository.removeBookmark(id: id, bookmark: UUID(2))
     }
-    try await library.repository.restore(ids: [id])
+    _ = try await library.repository.restore(ids: [id])
     #expect(try await bookmarks(of: id, in: library) == MemoBookmarks([renamed]))
     try await library.repository.delete(ids: [id])
     try await library.repository.purge(ids: [id])

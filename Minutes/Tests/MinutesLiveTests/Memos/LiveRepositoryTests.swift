@@ -354,11 +354,15 @@ import Testing
     // when
     let restoring = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      try await repository.restore(ids: ids)
+      _ = try await repository.restore(ids: ids)
     }
     try await restoring.value
     // then
     #expect(try await repository.fetchAll() == memos)
+    // when: other memos cannot be restored
+    try await repository.delete(ids: ids)
+    // then
+    #expect(try await repository.restore(ids: [ids[3], UUID(), ids[1]]) == [ids[3], ids[1]])
     // when
     try await repository.delete(ids: ids)
     let purge = Task {

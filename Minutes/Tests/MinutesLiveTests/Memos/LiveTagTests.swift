@@ -96,7 +96,7 @@ struct LiveTagTests {
     await #expect(throws: RepositoryFailure.noSuchMemo) {
       try await library.repository.changeTags(ids: [id], added: tags("work"), removed: [])
     }
-    try await library.repository.restore(ids: [id])
+    _ = try await library.repository.restore(ids: [id])
     #expect(try await search("flat").map(\.id) == [id])
 
     // when: a tag is removed
@@ -128,7 +128,7 @@ struct LiveTagTests {
         .tags(added: [tag], removed: []), .bookmark(kept), .bookmark(removed),
         .bookmarkRemoved(removed.id), .title("Rent"),
       ])
-    try await library.repository.restore(ids: [id])
+    _ = try await library.repository.restore(ids: [id])
     // then
     let memo = try #require(try await library.repository.fetchAll().first)
     #expect(memo.tags.texts == ["work"] && memo.title == "Rent")

@@ -73,7 +73,7 @@ import Testing
     }
     try await expectCurrent(library)
     #expect(try await library.repository.snapshot().isEmpty)
-    try await repository.restore(ids: [second])
+    _ = try await repository.restore(ids: [second])
     try await expectCurrent(library)
     #expect(try await library.repository.snapshot().map(\.id) == [second])
   }

@@ -74,7 +74,7 @@ extension LibraryKillTests {
       #expect(Set(names) == Set((listed + deleted).map(\.id.key)))
       // and every original is whole again when it is restored
       guard !deleted.isEmpty else { return }
-      try await library.repository.restore(ids: deleted.map(\.id))
+      _ = try await library.repository.restore(ids: deleted.map(\.id))
       let restored = try await library.repository.fetchAll()
       for memo in deleted { try await expectMemo(memo.id, restored, in: library) }
     }

@@ -136,7 +136,7 @@ struct LibraryKillTests {
       #expect(listed.count + deleted.count == 2 * Self.groupCount)
       // and every deleted memo is whole again when it is restored
       guard !deleted.isEmpty else { return }
-      try await library.repository.restore(ids: deleted.map(\.id))
+      _ = try await library.repository.restore(ids: deleted.map(\.id))
       let restored = try await library.repository.fetchAll()
       for memo in deleted { try await expectMemo(memo.id, restored, in: library) }
     }
@@ -189,7 +189,7 @@ struct LibraryKillTests {
       #expect(listed.count + deleted.count == 2 * Self.groupCount)
       // and the others are whole when they are restored
       guard !deleted.isEmpty else { return }
-      try await library.repository.restore(ids: deleted.map(\.id))
+      _ = try await library.repository.restore(ids: deleted.map(\.id))
       let restored = try await library.repository.fetchAll()
       #expect(restored.count == 2 * Self.groupCount)
       for memo in deleted { try await expectMemo(memo.id, restored, in: library) }
