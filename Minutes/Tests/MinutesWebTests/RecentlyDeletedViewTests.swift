@@ -80,7 +80,7 @@ struct RecentlyDeletedViewTests {
   @Test func `a deleted memo can be played`() throws {
     let page = openPage()
     let player = try page.find(.id("sound-\(Memo.previews[2].id)"))
-    #expect(player.attributes["aria-label"] == "Play Song")
+    #expect(player.attributes["aria-label"] == "Sound of Song")
     #expect(
       player.attributes["src"] == "/memos/deleted/\(Memo.previews[2].id.uuidString)/sound")
     #expect(player.attributes["preload"] == "none")

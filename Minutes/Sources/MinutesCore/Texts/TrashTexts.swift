@@ -29,7 +29,7 @@ package struct TrashTexts: Sendable {
   }
   package var restore = "Restore"
   package var restoreAll = "Restore all"
-  package var playMemo: NameText = { "Play \($0)" }
+  package var soundOfMemo: NameText = { "Sound of \($0)" }
   package var restoreMemo: NameText = { "Restore \($0)" }
   package var deleteMemo: NameText = { "Delete \($0) for good" }
   package var deleteAll = "Delete all for good"

@@ -110,7 +110,7 @@ private struct DeletedMemoRow: Component {
       // The player of the page has only memos of the list.
       audio(
         .id("sound-\(deleted.id)"), .source(MinutesPaths.deletedSound(of: deleted.id)), .controls,
-        .preload("none"), .aria("label", texts.trash.playMemo(label))
+        .preload("none"), .aria("label", texts.trash.soundOfMemo(label))
       )
     }
   }
