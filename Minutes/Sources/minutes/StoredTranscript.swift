@@ -18,7 +18,7 @@ struct StoredTranscript {
   ///   - replacesEdits: Whether an edited transcript may be replaced.
   /// - Throws: ``LookupFailure`` if the transcript was edited and must stay.
   init(of memo: Memo.ID, in library: MemoLibrary, replacesEdits: Bool) async throws {
-    let record = try await Self.describingFailures {
+    let record = try await Self.describingFailures("The transcript was not read") {
       try await library.transcripts.record(id: memo)
     }
     guard replacesEdits || record.transcript?.isEdited != true else {
@@ -40,26 +40,27 @@ struct StoredTranscript {
   ///   - speakerCount: The number of speakers to which the words are attributed. `nil` for words without speakers.
   /// - Throws: ``LookupFailure`` if the stored transcript has changed since it was read.
   func replace(with transcript: Transcript, speakerCount: Int?) async throws {
-    try await Self.describingFailures {
+    try await Self.describingFailures("The transcript was not saved") {
       try await library.saveTranscription(
         transcript, of: memo, frameCount: sound.frameCount, revision: revision,
         speakerCount: speakerCount)
     }
   }
 
+  /// - Parameter consequence: The beginning of messages, which the failure follows.
   private static func describingFailures<Result>(
-    _ operation: () async throws -> Result
+    _ consequence: String, _ operation: () async throws -> Result
   ) async throws -> Result {
     do {
       return try await operation()
     } catch TranscriptFailure.changedElsewhere {
       throw LookupFailure(
         description:
-          "The transcript was not saved, because another process has changed the stored one. Look at it, and run the command again to replace it."
+          "\(consequence), because another process has changed the stored one. Look at it, and run the command again to replace it."
       )
     } catch let failure as TranscriptFailure {
       throw LookupFailure(
-        description: "The transcript was not saved: \(failure.message(in: .english))")
+        description: "\(consequence): \(failure.message(in: .english))")
     }
   }
 }
