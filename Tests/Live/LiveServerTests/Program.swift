@@ -46,6 +46,15 @@ struct Program {
     return await Result(end: end, output: output, errors: errors)
   }
 
+  /// Returns the output of `minutes` on a terminal, in which Python's module pty runs it. It is divided where a bar was erased.
+  static func runOnTerminal(_ arguments: [String]) async throws -> [String] {
+    let terminal = Program(
+      "python3",
+      ["-c", "import pty, sys; pty.spawn(sys.argv[1:])", Program(product: "minutes").url.path]
+        + arguments)
+    return try await terminal.run().output.components(separatedBy: "\r\u{1B}[K")
+  }
+
   private static func text(of file: Descriptor?) -> String {
     var text = Data()
     while let data = file?.read(65_536), !data.isEmpty { text += data }

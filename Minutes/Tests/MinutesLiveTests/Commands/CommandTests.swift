@@ -165,21 +165,12 @@ import Testing
     #expect(!served.output.contains("Configuration"))
   }
 
-  /// The output on a terminal, in which Python's module pty runs the command. It is divided where a bar was erased.
-  private func runOnTerminal(_ arguments: [String]) async throws -> [String] {
-    let terminal = Program(
-      "python3",
-      ["-c", "import pty, sys; pty.spawn(sys.argv[1:])", Program(product: "minutes").url.path]
-        + arguments)
-    return try await terminal.run().output.components(separatedBy: "\r\u{1B}[K")
-  }
-
   @Test func `the doctor shows its progress on a terminal, and nowhere else`() async throws {
     // given
     _ = try await record(title: "Interview")
     let arguments = ["doctor", "--verify", "--data", temporary.folder.url.path]
     // when
-    let shown = try await runOnTerminal(arguments)
+    let shown = try await Program.runOnTerminal(arguments)
     // then: the bar is erased before the findings
     #expect(shown.count == 2, "\(shown)")
     #expect(shown.first?.contains("░ 0 % Verifying") == true, "\(shown)")
@@ -203,7 +194,7 @@ import Testing
     }
     let arguments = ["doctor", "--repair", "--data", temporary.folder.url.path]
     // when
-    let shown = try await runOnTerminal(arguments)
+    let shown = try await Program.runOnTerminal(arguments)
     // then: each bar is erased before the results of its step
     try #require(shown.count == 3, "\(shown)")
     #expect(shown[0].contains("░ 0 % Repairing"), "\(shown)")

@@ -6,15 +6,6 @@ import Testing
 @testable import MinutesLive
 
 extension LibraryCommandTests {
-  /// The output on a terminal, in which Python's module pty runs the command. It is divided where a bar was erased.
-  private func runOnTerminal(_ arguments: [String]) async throws -> [String] {
-    let terminal = Program(
-      "python3",
-      ["-c", "import pty, sys; pty.spawn(sys.argv[1:])", Program(product: "minutes").url.path]
-        + arguments)
-    return try await terminal.run().output.components(separatedBy: "\r\u{1B}[K")
-  }
-
   /// Creates a folder with a sound and an archive of a memo that the library has.
   private func makeFiles(of memo: Memo.ID) async throws -> TemporaryFolder {
     let files = TemporaryFolder()
@@ -52,7 +43,7 @@ extension LibraryCommandTests {
     func named(_ text: String, _ path: String) -> String { text.replacing("FILES", with: path) }
     let data = ["--data", temporary.folder.url.path]
     // when
-    let shown = try await runOnTerminal(arguments.map { named($0, path) } + data)
+    let shown = try await Program.runOnTerminal(arguments.map { named($0, path) } + data)
     // then: the bar is erased before the output
     try #require(shown.count > 1, "\(shown)")
     #expect(shown.dropLast().contains { $0.contains(named(bar, path)) }, "\(shown)")
