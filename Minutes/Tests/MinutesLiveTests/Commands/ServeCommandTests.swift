@@ -9,9 +9,37 @@ import Testing
 @testable import KilledRecorder
 @testable import MinutesLive
 
+#if canImport(Glibc)
+import Glibc
+#endif
+
 #if canImport(FoundationNetworking)
 import FoundationNetworking
 #endif
+
+/// The deletion of a folder by another process.
+private struct FolderDeletion: Sendable {
+  private let path: String
+  private let notifier: CInt
+
+  /// Observes a folder that exists.
+  init(_ path: String) throws {
+    self.path = path
+    notifier = inotify_init1(CInt(IN_CLOEXEC))
+    let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    try #require(inotify_add_watch(notifier, parent, UInt32(IN_DELETE | IN_MOVED_FROM)) >= 0)
+  }
+
+  /// Waits until the folder is deleted, or until no file beside it was deleted for a minute. Call it once.
+  func wait() {
+    defer { close(notifier) }
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    while FileManager.default.fileExists(atPath: path) {
+      var event = pollfd(fd: notifier, events: Int16(POLLIN), revents: 0)
+      guard poll(&event, 1, 60_000) > 0, read(notifier, &bytes, 4_096) > 0 else { return }
+    }
+  }
+}
 
 /// `minutes serve`
 @Suite(.timeLimit(.minutes(15))) struct ServeCommandTests {
@@ -103,13 +131,11 @@ import FoundationNetworking
     let old = try await deletedMemo(daysAgo: 20, in: library)
     let young = try await deletedMemo(daysAgo: 5, in: library)
     let folder = temporary.folder.files(of: old).folder.path
+    let deletion = try FolderDeletion(folder)
     // when: by default, both would be kept for 30 days
     _ = try await serve(["--no-speech", "--keep-deleted", "10"]) { _ in
       // The first maintenance begins with the server.
-      let deadline = ContinuousClock.now + .seconds(60)
-      while FileManager.default.fileExists(atPath: folder), ContinuousClock.now < deadline {
-        sched_yield()
-      }
+      deletion.wait()
     }
     // then
     #expect(!FileManager.default.fileExists(atPath: folder))
@@ -128,12 +154,10 @@ import FoundationNetworking
     _ = try await serve(["--no-speech", "--keep-deleted", "40"])
     let old = try await deletedMemo(daysAgo: 45, in: library)
     let folder = temporary.folder.files(of: old).folder.path
+    let deletion = try FolderDeletion(folder)
     // when
     _ = try await serve(["--no-speech"]) { _ in
-      let deadline = ContinuousClock.now + .seconds(60)
-      while FileManager.default.fileExists(atPath: folder), ContinuousClock.now < deadline {
-        sched_yield()
-      }
+      deletion.wait()
     }
     // then
     #expect(!FileManager.default.fileExists(atPath: folder))
