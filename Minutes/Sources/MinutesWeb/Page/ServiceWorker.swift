@@ -24,7 +24,7 @@ public enum ServiceWorker {
   static let shareIsRefused = "refused"
 
   /// The message of pages whose user logs out.
-  static let clearMessage = "clear shares"
+  static let clearMessage = "clear-shares"
 
   /// Returns the script with a page in a language. Serve it at ``MinutesPaths/serviceWorker``, where browsers allow it to control all
   /// pages.

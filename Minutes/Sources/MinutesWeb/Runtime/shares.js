@@ -84,5 +84,5 @@ takeShares();
 // The service worker outlives the page, which the form leaves.
 document.addEventListener("submit", ({ target }) => {
   if (target.getAttribute("action") !== "/log-out") return;
-  navigator.serviceWorker?.ready.then(({ active }) => active.postMessage("clear shares"));
+  navigator.serviceWorker?.ready.then(({ active }) => active.postMessage("clear-shares"));
 });
