@@ -161,7 +161,7 @@ struct LibraryBenchmark {
       ),
       ("a name elsewhere", { try await repository.rename(id: last, title: "Another name \($0)") }),
       ("a deletion", { _ in try await repository.delete(ids: [first]) }),
-      ("a memo that comes", { _ in try await repository.restore(ids: [first]) }),
+      ("a memo that comes", { _ in _ = try await repository.restore(ids: [first]) }),
     ]
     // A deletion can be repeated after its memo has come back.
     var inLibrary: [String: [Double]] = [:]
