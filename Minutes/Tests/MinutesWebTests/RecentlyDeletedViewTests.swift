@@ -28,12 +28,16 @@ struct RecentlyDeletedViewTests {
   ///
   /// - Parameters:
   ///   - memos: Other deleted memos.
+  ///   - originals: The memos that were kept when they were edited.
   ///   - failure: The reason why no memo is restored. `nil` if it is.
   private func openPage(
-    _ memos: [Memo] = [Memo.previews[2], Memo.previews[0]], failure: RepositoryFailure? = nil
+    _ memos: [Memo] = [Memo.previews[2], Memo.previews[0]], originals: Set<Memo.ID> = [],
+    failure: RepositoryFailure? = nil
   ) -> TestPage {
     let deleted = memos.map {
-      DeletedMemo(memo: $0, deletionDate: $0.date, expirationDate: $0.date + 60)
+      DeletedMemo(
+        memo: $0, deletionDate: $0.date, expirationDate: $0.date + 60,
+        isOriginal: originals.contains($0.id))
     }
     return TestPage {
       DeletedPage(
@@ -75,6 +79,17 @@ struct RecentlyDeletedViewTests {
     // then
     #expect(try page.text(.role("status")) == "2 memos are in the list again.")
     #expect(throws: Never.self) { try page.find(.text("No memo was deleted recently.")) }
+  }
+
+  @Test func `memos from before an edit are not restored with all others`() async throws {
+    // given
+    let page = openPage(originals: [Memo.previews[0].id])
+    // when
+    try page.click(.button("Restore all"))
+    await page.settle()
+    // then
+    #expect(page.all(.button("Restore Song")).isEmpty)
+    #expect(throws: Never.self) { try page.find(.button("Restore What to tell the landlord")) }
   }
 
   @Test func `a deleted memo can be played`() throws {

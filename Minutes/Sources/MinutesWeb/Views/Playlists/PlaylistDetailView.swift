@@ -74,7 +74,7 @@ struct PlaylistDetailView: Component {
       .type(.button), .class("quiet"), .aria("label", label), .title(label),
       .aria("disabled", !hasStep(step, from: memo))
     ) {
-      step == .next ? "⏭\u{FE0E}" : "⏮\u{FE0E}"
+      step == .next ? Icon.next : Icon.previous
     }
     .onClick {
       let position = memo.flatMap {

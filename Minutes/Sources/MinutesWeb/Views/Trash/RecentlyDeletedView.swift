@@ -17,8 +17,12 @@ struct RecentlyDeletedView: Component {
     header(.class("heading")) {
       h2 { texts.trash.recentlyDeleted }
       if store.memos.count > 1 {
-        button(.type(.button), .class("quiet")) { texts.trash.restoreAll }
-          .onClick { store.send(.view(.restoreAllButtonTapped(store.memos.map(\.id)))) }
+        // Those from before an edit would be second copies in the list. Each can be restored by itself.
+        let deleted = store.memos.filter { !$0.isOriginal }.map(\.id)
+        if !deleted.isEmpty {
+          button(.type(.button), .class("quiet")) { texts.trash.restoreAll }
+            .onClick { store.send(.view(.restoreAllButtonTapped(deleted))) }
+        }
         button(.type(.button), .class("quiet")) { texts.trash.deleteAll }
           .onClick { store.send(.view(.emptyButtonTapped)) }
       }
