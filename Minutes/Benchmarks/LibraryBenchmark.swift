@@ -83,6 +83,7 @@ struct LibraryBenchmark {
     let store = withDependencies {
       $0.continuousClock = ImmediateClock()
       $0.playlists = library.playlists
+      $0.preferences = library.preferences
       $0.voiceMemoRepository = library.repository
     } operation: {
       Store(initialState: state) { AppFeature() }
