@@ -353,7 +353,7 @@ class PhoneTests(MinutesCase):
         file = self.folder / "Song.wav"
         subprocess.run(["sox", "-n", "-r", "48000", "-c", "1", file, "synth", "1", "sine", "440"], check=True)
         questions: list[Dialog] = []
-        page.on("dialog", questions.append)
+        page.on("dialog", lambda question: questions.append(question))
         page.evaluate(SHARE, ["/share", "Song.wav", list(file.read_bytes())])
         self.wait_until(page, lambda: questions)
         other = page.context.new_page()
