@@ -274,10 +274,11 @@ class LazyListTests(ServerCase):
         self.wait_until_live(page)
         page.wait_for_selector("#row0[aria-posinset]")
         self.scroll(page, 200_000)
-        before = self.visible(page)
-        row = min(before) + 5
+        row = min(self.visible(page)) + 5
         page.get_by_label(f"Note {row}", exact=True).click()
         page.keyboard.type("almost")
+        # In Firefox, the driver scrolls to what it clicks, although that is visible.
+        before = self.visible(page)
         first.kill()
         page.wait_for_selector("html:not([data-connection=open])", state="attached")
         page.keyboard.type(" there")
@@ -310,6 +311,7 @@ FirefoxLazyListTests = in_firefox(
     "a_row_is_shown_on_request",
     "another_order_keeps_the_position",
     "an_interrupted_connection",
+    "a_restart_of_the_server",
 )
 
 
