@@ -122,14 +122,15 @@ struct LifetimeTests {
   /// Sends the request of a page that the user leaves without a connection.
   private func leave(
     _ document: ServerResponse, on port: Int, session: String? = nil, cookie: String? = nil,
-    origin: String? = nil
+    origin: String? = nil, fields: [String: String] = [:]
   ) async throws -> Int {
     let session = session ?? document.attribute("data-session")
+    let headers = [
+      "Cookie": cookie ?? document.cookie, "Origin": origin ?? "http://127.0.0.1:\(port)",
+    ]
     return try await ask(
       port, "/live?session=\(session)", method: "POST",
-      headers: [
-        "Cookie": cookie ?? document.cookie, "Origin": origin ?? "http://127.0.0.1:\(port)",
-      ]
+      headers: headers.merging(fields) { _, new in new }
     ).status
   }
 
@@ -153,6 +154,27 @@ struct LifetimeTests {
       for _ in 0..<50 where !hasEnded.value { await self.clock.advance(by: .seconds(5)) }
       #expect(hasEnded.value)
       end.cancel()
+    }
+  }
+
+  @Test
+  func `A page without a referrer is left too`() async throws {
+    try await self.withPage { server, document in
+      // when: browsers send this for a page whose referrer policy is `no-referrer`
+      let ownPage = ["Sec-Fetch-Site": "same-origin"]
+      let status = try await self.leave(document, on: server.port, origin: "null", fields: ownPage)
+      // then
+      #expect(status == 204)
+      // when: a socket never has such an origin
+      let socket = try await ask(
+        server.port, "/live?session=\(document.attribute("data-session"))",
+        headers: [
+          "Cookie": document.cookie, "Origin": "null", "Upgrade": "websocket",
+          "Connection": "Upgrade", "Sec-WebSocket-Version": "13",
+          "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+        ].merging(ownPage) { own, _ in own })
+      // then
+      #expect(socket.status == 403)
     }
   }
 
@@ -196,6 +218,12 @@ struct LifetimeTests {
       #expect(try await self.leave(document, on: port, session: "") == 204)
       #expect(try await self.leave(document, on: port, session: "0-0") == 204)
       #expect(try await self.leave(document, on: port, origin: "http://evil.example") == 403)
+      #expect(try await self.leave(document, on: port, origin: "null") == 403)
+      for site in ["cross-site", "same-site", "none"] {
+        let fields = ["Sec-Fetch-Site": site]
+        #expect(
+          try await self.leave(document, on: port, origin: "null", fields: fields) == 403)
+      }
       for path in ["/live", "/live/"] {
         let address = "\(path)?session=\(document.attribute("data-session"))"
         // A request without `Origin`

@@ -42,17 +42,22 @@ struct Authenticator: Sendable {
   ///   - origins: The values of the field `Origin`. Browsers omit it for navigations, and send it
   ///     for every WebSocket.
   ///   - isSocket: Whether the request asks for a WebSocket.
+  ///   - isFromOwnPage: Whether the browser says that a page of this server sent the request. Its
+  ///     `Origin` may be `null` then: a page whose referrer policy is `no-referrer` does not tell
+  ///     its origin to anybody.
   /// - Returns: The server's origin as the client names it.
   /// - Throws: A ``Refusal``.
   @discardableResult
-  func check(hosts: [String], origins: [String], isSocket: Bool) throws(Refusal) -> Origin {
+  func check(
+    hosts: [String], origins: [String], isSocket: Bool, isFromOwnPage: Bool = false
+  ) throws(Refusal) -> Origin {
     guard let host = hosts.first, hosts.count == 1, !host.isEmpty else { throw .noHost }
     guard let own = self.names.origin(ofHost: host) else {
       let scheme = self.names.isSecure ? "https" : "http"
       throw .foreignHost(host, suggestion: "\(scheme)://\(host)", advice: self.names.advice)
     }
     if isSocket, origins.isEmpty { throw .noOrigin }
-    for origin in origins where Origin(origin) != own {
+    for origin in origins where Origin(origin) != own && !(isFromOwnPage && origin == "null") {
       throw .foreignOrigin(origin, own: own.description)
     }
     return own
@@ -118,13 +123,16 @@ struct OriginCheckMiddleware<Context: RequestContext>: RouterMiddleware {
   func handle(
     _ request: Request, context: Context, next: (Request, Context) async throws -> Response
   ) async throws -> Response {
+    let source = RequestSource(request.headers)
     try self.authenticator.check(
       // With several `Host` fields, the first is the authority, and the others stay among the
       // fields.
       hosts: (request.head.authority.map { [$0] } ?? []) + request.headers[values: .host],
       origins: request.headers[values: .origin],
-      isSocket: request.uri.path == SocketPath.path)
-    try self.authenticator.check(RequestSource(request.headers), method: request.method)
+      isSocket: request.uri.path == SocketPath.path,
+      // A socket is asked for with `GET`, and its `Origin` is never withheld.
+      isFromOwnPage: source.isFromSameOrigin && request.method != .get)
+    try self.authenticator.check(source, method: request.method)
     return try await next(request, context)
   }
 }

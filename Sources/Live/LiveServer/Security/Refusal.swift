@@ -74,6 +74,9 @@ struct RequestSource: Equatable, Sendable {
   /// another origin.
   var isForeign: Bool { self.site == "cross-site" || self.site == "same-site" }
 
+  /// Whether a page of the origin to which the request goes sent it.
+  var isFromSameOrigin: Bool { self.site == "same-origin" }
+
   /// Whether the response is displayed as a page of its own or, if allowed, in a frame.
   func opensPage(mayBeFramed: Bool) -> Bool {
     guard self.mode == "navigate", self.purpose == nil else { return false }
