@@ -28,16 +28,18 @@ import Testing
     let (own, other) = (DiskFile(path: path), DiskFile(path: path))
     try await write("0", to: own)
     _ = try other.read { $0 }
+    try await write("1", to: other)
+    // The file is watched from here on: the watcher does not report the change of the other process.
     let read = LockIsolated<[Data?]>([])
     let subscription = own.observe {
       // Reading may notify observers, so not while the lock is held.
       let data = try? own.read { $0 }
       read.withValue { $0.append(data) }
     }
-    try await write("1", to: other)
 
-    _ = try? await write("2", to: own)
+    let error = await #expect(throws: FileStorageError.self) { try await write("2", to: own) }
 
+    #expect(error?.reason == .conflict)
     #expect(read.value.last == Data("1".utf8))
     subscription.cancel()
   }
