@@ -93,7 +93,7 @@ struct AccessCommand: ParsableCommand {
       let browsers = try browser.map { [$0] } ?? register.entries().map(\.id)
       for browser in browsers {
         guard try register.revoke(browser) else {
-          throw LookupFailure(
+          throw CommandFailure(
             description:
               "No browser '\(browser)' has access. 'minutes access list' shows those that have.")
         }

@@ -241,8 +241,8 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  private func notSaved(_ option: String) -> LookupFailure {
-    LookupFailure(
+  private func notSaved(_ option: String) -> CommandFailure {
+    CommandFailure(
       description:
         "\(option) could not be saved in \(options.folder.url.path). Run `minutes doctor` to find the reason."
     )

@@ -16,13 +16,13 @@ struct StoredTranscript {
   ///   - memo: The id of the memo.
   ///   - library: The library with the memo.
   ///   - replacesEdits: Whether an edited transcript may be replaced.
-  /// - Throws: ``LookupFailure`` if the transcript was edited and must stay.
+  /// - Throws: ``CommandFailure`` if the transcript was edited and must stay.
   init(of memo: Memo.ID, in library: MemoLibrary, replacesEdits: Bool) async throws {
     let record = try await Self.describingFailures("The transcript was not read") {
       try await library.transcripts.record(id: memo)
     }
     guard replacesEdits || record.transcript?.isEdited != true else {
-      throw LookupFailure(
+      throw CommandFailure(
         description:
           "The memo was not transcribed, because its transcript was edited. Give --force to replace the edited transcript."
       )
@@ -38,7 +38,7 @@ struct StoredTranscript {
   /// - Parameters:
   ///   - transcript: The words of ``sound``.
   ///   - speakerCount: The number of speakers to which the words are attributed. `nil` for words without speakers.
-  /// - Throws: ``LookupFailure`` if the stored transcript has changed since it was read.
+  /// - Throws: ``CommandFailure`` if the stored transcript has changed since it was read.
   func replace(with transcript: Transcript, speakerCount: Int?) async throws {
     try await Self.describingFailures("The transcript was not saved") {
       try await library.saveTranscription(
@@ -54,12 +54,12 @@ struct StoredTranscript {
     do {
       return try await operation()
     } catch TranscriptFailure.changedElsewhere {
-      throw LookupFailure(
+      throw CommandFailure(
         description:
           "\(consequence), because another process has changed the stored one. Look at it, and run the command again to replace it."
       )
     } catch let failure as TranscriptFailure {
-      throw LookupFailure(
+      throw CommandFailure(
         description: "\(consequence): \(failure.message(in: .english))")
     }
   }

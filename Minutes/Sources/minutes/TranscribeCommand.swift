@@ -101,7 +101,7 @@ struct TranscribeCommand: AsyncParsableCommand {
         language: speechOptions.speechLanguage)
     } catch let failure as SpeechFailure {
       // Whisper can be installed. Other engines are missing because of the options.
-      if engine == .whisper { throw LookupFailure(description: failure.description) }
+      if engine == .whisper { throw CommandFailure(description: failure.description) }
       throw ExitCode.invalidArguments(failure.description)
     }
     let transcription = FileTranscription(engines)
@@ -211,13 +211,13 @@ struct TranscribeCommand: AsyncParsableCommand {
     guard save || Self.isMissing(file) else { return Source(file: file) }
     do {
       return Source(try lookup.item(named: file))
-    } catch let failure as LookupFailure {
+    } catch let failure as CommandFailure {
       guard Self.isPath(file), !lookup.items.contains(where: { $0.title == file }) else {
         throw failure
       }
       // The error names the missing file.
       guard save else { return Source(file: file) }
-      throw LookupFailure(
+      throw CommandFailure(
         description:
           "There is no memo '\(file)', and --save needs one. Import the file first: minutes import '\(file)'"
       )

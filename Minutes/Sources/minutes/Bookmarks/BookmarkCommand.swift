@@ -64,7 +64,7 @@ extension MemoLibrary {
     do {
       lines = try await change()
     } catch let failure as RepositoryFailure {
-      throw LookupFailure(
+      throw CommandFailure(
         description: "The bookmarks were not changed: \(failure.message(in: .english))")
     }
     guard json else { return print(lines.joined(separator: "\n")) }
@@ -136,7 +136,7 @@ struct BookmarkAddCommand: AsyncParsableCommand {
     let library = try await options.library()
     let memo = try await library.memo(named: self.memo)
     guard time.seconds <= memo.duration else {
-      throw LookupFailure(
+      throw CommandFailure(
         description: """
           The memo '\(memo.hasName ? memo.title : memo.shortID)' ends at \(memo.duration.lengthText), before \
           \(time.seconds.clockText).

@@ -51,7 +51,7 @@ extension EditOptions {
     do {
       outcome = try await MemoEditor(library).perform(try edit(try names.map(lookup.item(named:))))
     } catch let failure as MemoEditFailure {
-      throw LookupFailure(description: "Nothing was changed: \(failure.message(in: .english))")
+      throw CommandFailure(description: "Nothing was changed: \(failure.message(in: .english))")
     }
     if json { return try printJSON(outcome.memos.map { MemoEntry($0) }) }
     print(MemoTable(memos: outcome.memos).text)
@@ -85,7 +85,7 @@ struct RangeOptions: ParsableArguments {
   /// The part of a memo.
   func range(of memo: Memo) throws -> SoundRange {
     for time in [from, to].compactMap(\.self) where time.seconds > memo.duration {
-      throw LookupFailure(
+      throw CommandFailure(
         description: """
           The memo '\(memo.hasName ? memo.title : memo.shortID)' ends at \(memo.duration.lengthText), before \
           \(time.seconds.clockText).
@@ -295,7 +295,7 @@ struct EditUndoCommand: AsyncParsableCommand {
     do {
       undone = try await MemoEditor(library).undo(memo.id, discardingChanges: force)
     } catch let failure as MemoEditFailure {
-      throw LookupFailure(description: "Nothing was changed: \(failure.message(in: .english))")
+      throw CommandFailure(description: "Nothing was changed: \(failure.message(in: .english))")
     } catch let changed as ChangedMemos {
       let memos = try await library.repository.snapshot()
       throw Self.refusal(changed.memos.compactMap { memos[id: $0] })
@@ -320,9 +320,9 @@ struct EditUndoCommand: AsyncParsableCommand {
   }
 
   /// The reason why an edit is not undone whose memos were changed since.
-  private static func refusal(_ changed: [Memo]) -> LookupFailure {
+  private static func refusal(_ changed: [Memo]) -> CommandFailure {
     let isOne = changed.count == 1
-    return LookupFailure(
+    return CommandFailure(
       description: """
         Nothing was changed: \(isOne ? "this memo was" : "these memos were") changed after the edit, and \
         \(isOne ? "the change" : "the changes") would go to the trash. Give --force to undo the edit nevertheless.

@@ -35,7 +35,7 @@ struct FavoriteCommand: AsyncParsableCommand {
     do {
       try await library.repository.setFavorite(ids: named.map(\.id), isFavorite: !remove)
     } catch let failure as RepositoryFailure {
-      throw LookupFailure(
+      throw CommandFailure(
         description: "The marks were not changed: \(failure.message(in: .english))")
     }
     let changed = try await library.repository.snapshot()

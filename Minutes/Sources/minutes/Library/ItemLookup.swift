@@ -44,11 +44,6 @@ extension Playlist: NamedItem {
   }
 }
 
-/// The failure of a command, such as an item that the command line does not name, or not clearly. The exit code is 1.
-struct LookupFailure: Error, CustomStringConvertible {
-  var description: String
-}
-
 /// The items of a data folder, as the command line names them.
 struct ItemLookup<Item: NamedItem> {
   /// The items that can be named.
@@ -59,13 +54,13 @@ struct ItemLookup<Item: NamedItem> {
 
   /// Returns the item with an id, with a title, or with an id that begins so. If there is none, the title may differ in case.
   ///
-  /// - Throws: ``LookupFailure`` if no item or more than one has this name.
+  /// - Throws: ``CommandFailure`` if no item or more than one has this name.
   func item(named name: String) throws -> Item {
     let noun = Item.noun
     let help = "'\(self.listCommand)' shows the \(noun)s and their ids."
     // A variable of a shell may be unset.
     guard name.contains(where: { !$0.isWhitespace }) else {
-      throw LookupFailure(description: "The name of the \(noun) is empty. \(help)")
+      throw CommandFailure(description: "The name of the \(noun) is empty. \(help)")
     }
     if let id = UUID(uuidString: name), let item = items.first(where: { $0.id == id }) {
       return item
@@ -80,9 +75,9 @@ struct ItemLookup<Item: NamedItem> {
     }
     switch found.count {
     case 1: return found[0]
-    case 0: throw LookupFailure(description: "There is no \(noun) '\(name)'. \(help)")
+    case 0: throw CommandFailure(description: "There is no \(noun) '\(name)'. \(help)")
     default:
-      throw LookupFailure(
+      throw CommandFailure(
         description: """
           '\(name)' names \(found.count) \(noun)s. Give the id of one of them:
           \(Item.table(found))

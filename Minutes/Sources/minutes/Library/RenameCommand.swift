@@ -36,7 +36,7 @@ struct RenameCommand: AsyncParsableCommand {
     do {
       try await library.repository.rename(id: memo.id, title: title)
     } catch let failure as RepositoryFailure {
-      throw LookupFailure(
+      throw CommandFailure(
         description: "The title was not changed: \(failure.message(in: .english))")
     }
     memo.title = Memo.validTitle(title)

@@ -51,7 +51,7 @@ struct TagCommand: AsyncParsableCommand {
         try await library.repository.changeTags(
           ids: named.map(\.id), added: add, removed: remove)
       } catch let failure as RepositoryFailure {
-        throw LookupFailure(
+        throw CommandFailure(
           description: "The tags were not changed: \(failure.message(in: .english))")
       }
     }

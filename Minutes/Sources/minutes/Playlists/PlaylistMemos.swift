@@ -123,8 +123,8 @@ extension ItemLookup<Memo> {
 
   /// Returns the memos with these names, each once. The error names the playlist.
   fileprivate func memos(named names: [String], of playlist: Playlist) throws -> [Memo] {
-    do { return try items(named: names) } catch let failure as LookupFailure {
-      throw LookupFailure(
+    do { return try items(named: names) } catch let failure as CommandFailure {
+      throw CommandFailure(
         description: """
           In the playlist '\(playlist.name)': \(failure.description) 'minutes playlist show \
           \(playlist.shortID)' shows those of the playlist.
