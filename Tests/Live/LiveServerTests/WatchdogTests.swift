@@ -40,22 +40,6 @@ struct WatchdogTests {
   }
 
   @Test
-  func `a server without workers logs that its pages use one of several cores`() {
-    // given
-    let log = LogLines()
-    let server = LiveServer(configuration: .init(port: 0), logger: log.logger) { TimerPage.route() }
-    // when
-    server.noteCores(1)
-    // then
-    #expect(log.all == [])
-    // when
-    server.noteCores(8)
-    // then
-    #expect(log.all.count == 1)
-    #expect(log.all.first?.contains("one of 8 cores") == true)
-  }
-
-  @Test
   func `the limit needs workers, and is not below the warning`() {
     var configuration = LiveServer.Configuration()
     configuration.limits.maximumBusyTime = .seconds(10)

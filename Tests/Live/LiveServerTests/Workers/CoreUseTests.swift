@@ -1,0 +1,54 @@
+#if LiveServer
+import Foundation
+import Testing
+
+@testable import LiveServer
+
+/// Tests of the message that pages use one of several cores.
+@Suite(.timeLimit(.minutes(5)))
+struct CoreUseTests {
+  @Test
+  func `the message names the number of cores, unless there is only one`() {
+    // given
+    let log = LogLines()
+    let server = LiveServer(configuration: .init(port: 0), logger: log.logger) { TimerPage.route() }
+    // when
+    server.noteCores(1)
+    // then
+    #expect(log.all == [])
+    // when
+    server.noteCores(8)
+    // then
+    #expect(log.all.count == 1)
+    #expect(log.all.first?.contains("one of 8 cores") == true)
+  }
+
+  @Test
+  func `a server without workers logs that its pages use one of several cores`() async throws {
+    // given
+    let log = LogLines()
+    let count = ProcessInfo.processInfo.activeProcessorCount
+    // when
+    try await withServer(logger: log.logger, routes: { TimerPage.route() }) { _ in }
+    // then
+    let messages = log.all.filter { $0.contains("one of \(count) cores") }
+    #expect(messages.count == (count > 1 ? 1 : 0), "\(log.all)")
+  }
+
+  #if os(Linux)
+  @Test
+  func `a server with workers does not log that`() async throws {
+    // given
+    let server = try TestServerProcess([
+      "WORKERS": "1", "PORT": "0", "SLOWNESS": TestServerProcess.slowness,
+    ])
+    defer { server.stop() }
+    // when
+    let port = try #require(await server.port(), "\(server.output)")
+    // then: a worker that responds has started
+    #expect(try await ask(port, "/tally").status == 200)
+    #expect(!server.output.contains("cores"), "\(server.output)")
+  }
+  #endif
+}
+#endif
