@@ -20,6 +20,7 @@ struct Memos {
     case editor(PresentationAction<Counter.Action>)
     case path(StackActionOf<Counter>)
     case opened([Int])
+    case diskFilledUp
 
     enum Alert: Equatable { case confirmed }
     enum Dialog: Equatable { case exported(String) }
@@ -50,6 +51,13 @@ struct Memos {
       case .opened(let counts):
         state.path.removeAll()
         for count in counts { state.path.append(Counter.State(count: count)) }
+      case .diskFilledUp:
+        if state.alert != nil {
+          state.alert = AlertState { TextState("The disk is full.") }
+        }
+        if state.dialog != nil {
+          state.dialog = ConfirmationDialogState { TextState("The disk is full.") }
+        }
       case .alert(.presented(.confirmed)): state.answers.append("confirmed")
       case .alert(.dismiss): state.answers.append("dismissed")
       case .dialog(.presented(.exported(let format))): state.answers.append(format)

@@ -70,6 +70,50 @@ struct PresentationTests {
     #expect(page.all(.button(button)).isEmpty)
   }
 
+  @Test(arguments: [
+    ("Delete all", "Delete"), ("Delete all", "Keep"), ("Export", "WAV"), ("Export", "Cancel"),
+  ])
+  func `a press in a dialog that is replaced at the same moment is dropped`(
+    opening: String, button: String
+  ) throws {
+    // given
+    try page.click(.button(opening))
+    // when another dialog is presented, and the browser does not know that yet
+    store.send(.diskFilledUp)
+    try page.click(.button(button))
+    // then the other dialog is not answered
+    #expect(store.answers == [])
+    #expect(try page.text(.role("heading")) == "The disk is full.")
+  }
+
+  @Test(arguments: ["Delete all", "Export"])
+  func `Escape in a dialog that is replaced at the same moment is dropped`(
+    opening: String
+  ) throws {
+    // given
+    try page.click(.button(opening))
+    // when another dialog is presented, and the browser does not know that yet
+    store.send(.diskFilledUp)
+    try page.press("Escape")
+    // then the other dialog is not answered
+    #expect(store.answers == [])
+    #expect(try page.text(.role("heading")) == "The disk is full.")
+  }
+
+  @Test(arguments: [("Delete all", "Delete", "confirmed"), ("Export", "WAV", "wav")])
+  func `a press in a dialog that is presented once more is an answer`(
+    opening: String, button: String, answer: String
+  ) throws {
+    // given
+    try page.click(.button(opening))
+    // when an equal dialog with another id is presented, which is not rendered again
+    store.send(.view(opening == "Export" ? .exportTapped : .deleteTapped))
+    try page.click(.button(button))
+    // then
+    #expect(store.answers == [answer])
+    #expect(page.all(.button(button)).isEmpty)
+  }
+
   @Test
   func `Escape in a sheet that is removed at the same moment is dropped`() throws {
     // given

@@ -18,8 +18,10 @@ struct AlertView<State, Action, ButtonAction>: Component {
         buttons: alert.buttons.isEmpty
           ? [ButtonState(role: .cancel) { TextState(texts.ok) }] : alert.buttons,
         role: "alertdialog",
-        // The alert may have been removed since it was rendered.
-        answer: { if store.state[keyPath: state] != nil { store.send(action($0)) } })
+        // The alert may have been removed or replaced since it was rendered.
+        answer: {
+          if alert.asksTheSame(as: store.state[keyPath: state]) { store.send(action($0)) }
+        })
     }
   }
 }
@@ -67,8 +69,10 @@ struct ConfirmationDialogView<State, Action, ButtonAction>: Component {
           ? dialog.buttons
           : dialog.buttons + [ButtonState(role: .cancel) { TextState(texts.cancel) }],
         role: "dialog",
-        // The dialog may have been removed since it was rendered.
-        answer: { if store.state[keyPath: state] != nil { store.send(action($0)) } })
+        // The dialog may have been removed or replaced since it was rendered.
+        answer: {
+          if dialog.asksTheSame(as: store.state[keyPath: state]) { store.send(action($0)) }
+        })
     }
   }
 }
@@ -89,6 +93,32 @@ extension HTML {
     action: CaseKeyPath<Action, PresentationAction<ButtonAction>>
   ) -> some HTML {
     HTMLPair(self, ConfirmationDialogView(store: store, state: state, action: action))
+  }
+}
+
+/// The state of an alert or a confirmation dialog.
+private protocol QuestionState: Identifiable {
+  associatedtype Action
+  var title: TextState { get }
+  var message: TextState? { get }
+  var buttons: [ButtonState<Action>] { get }
+}
+
+extension AlertState: QuestionState {}
+extension ConfirmationDialogState: QuestionState {}
+
+extension QuestionState {
+  /// Whether the answer of the user belongs to the presented state as well.
+  ///
+  /// The ids may differ in this case: state that is equal to the previous one is not rendered
+  /// again, and a computed property creates an alert with another id at each read.
+  func asksTheSame(as presented: Self?) -> Bool {
+    guard let presented else { return false }
+    return self.id == presented.id || self.texts == presented.texts
+  }
+
+  private var texts: [TextState?] {
+    [self.title, self.message] + self.buttons.map { Optional($0.label) }
   }
 }
 
