@@ -65,15 +65,7 @@ struct DoctorCommand: AsyncParsableCommand {
     if json { return try await printFindings() }
     if rebuild { try await rebuildDatabase() }
     if repair { try await repairChecksums() }
-    let doctor = Doctor(options.folder)
-    let findings =
-      if verify || repair {
-        await ProgressBar.showing("Verifying") {
-          await doctor.findings(isVerifying: true, progress: $0)
-        }
-      } else {
-        await doctor.findings()
-      }
+    let findings = await self.findings(isVerifying: verify || repair)
     for finding in findings {
       print(
         "\(finding.remedy == nil ? "ok     " : "PROBLEM") \(finding.subject): \(finding.result)")
@@ -82,10 +74,16 @@ struct DoctorCommand: AsyncParsableCommand {
     if findings.contains(where: { $0.remedy != nil }) { throw ExitCode.failure }
   }
 
+  private func findings(isVerifying: Bool) async -> [Finding] {
+    let doctor = Doctor(options.folder)
+    guard isVerifying else { return await doctor.findings() }
+    return await ProgressBar.showing("Verifying") {
+      await doctor.findings(isVerifying: true, progress: $0)
+    }
+  }
+
   private func printFindings() async throws {
-    let bar = ProgressBar(title: "Verifying")
-    let findings = await Doctor(options.folder).findings(isVerifying: verify) { bar.show($0) }
-    if verify { bar.end() }
+    let findings = await self.findings(isVerifying: verify)
     try printJSON(
       findings.map { Entry(subject: $0.subject, result: $0.result, remedy: $0.remedy) })
     if findings.contains(where: { $0.remedy != nil }) { throw ExitCode.failure }
