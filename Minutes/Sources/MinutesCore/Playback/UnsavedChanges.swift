@@ -6,8 +6,11 @@ struct UnsavedChanges: Equatable, Sendable {
   let changes: [MemoChange]
 
   /// Takes the changes of a memo. `nil` if all are saved.
+  ///
+  /// The effect of the memo no longer saves them: it would do so after a change that the user makes when the memo is restored.
   init?(_ memo: VoiceMemo.State) {
     guard !memo.unsavedChanges.isEmpty || memo.unsavedTitle != nil else { return nil }
+    memo.waitingChanges.removeAll()
     self.memo = memo.id
     changes = memo.unsavedChanges + (memo.unsavedTitle.map { [.title($0)] } ?? [])
   }

@@ -4,49 +4,54 @@ extension VoiceMemo {
   /// Saves a change after those before it, so that the last one is stored last.
   func save(_ change: MemoChange, _ state: inout State) -> Effect<Action> {
     state.unsavedChanges.append(change)
-    return state.unsavedChanges.count == 1 ? saveNextChange(state) : .none
+    guard state.unsavedChanges.count == 1 else {
+      // The effect ends after the action that ends the last change, so it finds this one.
+      state.waitingChanges.append(change)
+      return .none
+    }
+    state.waitingChanges = WaitingChanges([change])
+    return .run { [id = state.id, waiting = state.waitingChanges] send in
+      // Also after the page is closed, which cancels the effect: a change that is made runs to its end, and actions are ignored.
+      while let change = waiting.removeNext().first {
+        await send(.changeSaved(store(change, of: id)))
+      }
+    }
   }
 
-  /// Ends the first of the changes, and saves the next one.
+  /// Ends the first of the changes.
   func endChange(
     _ result: Result<Void, RepositoryFailure>, _ state: inout State
   ) -> Effect<Action> {
     guard !state.unsavedChanges.isEmpty else { return .none }
     let change = state.unsavedChanges.removeFirst()
-    let next = saveNextChange(state)
-    guard case .failure(let failure) = result else { return next }
+    guard case .failure(let failure) = result else { return .none }
     switch change {
     case .bookmark, .bookmarkRemoved:
-      return .merge(next, .send(.delegate(.bookmarkingFailed(failure))))
+      return .send(.delegate(.bookmarkingFailed(failure)))
     case .tags:
-      return .merge(next, .send(.delegate(.taggingFailed(failure))))
+      return .send(.delegate(.taggingFailed(failure)))
     case .title:
-      return .merge(next, .send(.delegate(.renamingFailed(failure))))
+      return .send(.delegate(.renamingFailed(failure)))
     }
   }
 
-  private func saveNextChange(_ state: State) -> Effect<Action> {
-    guard let change = state.unsavedChanges.first else { return .none }
-    return .run { [id = state.id] send in
-      do {
-        try await store(change, of: id)
-        await send(.changeSaved(.success(())))
-      } catch {
-        await send(.changeSaved(.failure(RepositoryFailure(error))))
+  private func store(
+    _ change: MemoChange, of id: Memo.ID
+  ) async -> Result<Void, RepositoryFailure> {
+    do {
+      switch change {
+      case .bookmark(let bookmark):
+        try await repository.setBookmark(id: id, bookmark: bookmark)
+      case .bookmarkRemoved(let bookmark):
+        try await repository.removeBookmark(id: id, bookmark: bookmark)
+      case .tags(let added, let removed):
+        try await repository.changeTags(ids: [id], added: added, removed: removed)
+      case .title(let title):
+        try await repository.rename(id: id, title: title)
       }
-    }
-  }
-
-  private func store(_ change: MemoChange, of id: Memo.ID) async throws {
-    switch change {
-    case .bookmark(let bookmark):
-      try await repository.setBookmark(id: id, bookmark: bookmark)
-    case .bookmarkRemoved(let bookmark):
-      try await repository.removeBookmark(id: id, bookmark: bookmark)
-    case .tags(let added, let removed):
-      try await repository.changeTags(ids: [id], added: added, removed: removed)
-    case .title(let title):
-      try await repository.rename(id: id, title: title)
+      return .success(())
+    } catch {
+      return .failure(RepositoryFailure(error))
     }
   }
 }

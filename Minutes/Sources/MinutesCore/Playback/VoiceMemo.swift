@@ -75,6 +75,9 @@ public struct VoiceMemo: Sendable {
     /// The changes of the tags and the bookmarks that are not saved yet, the first one being on its way.
     var unsavedChanges: [MemoChange] = []
 
+    /// Those of them that the effect which saves them takes next.
+    var waitingChanges = WaitingChanges<MemoChange>()
+
     /// The speeds that this page has sent to the repository, for the same reason.
     var sentRates: [PlaybackRate] = []
 

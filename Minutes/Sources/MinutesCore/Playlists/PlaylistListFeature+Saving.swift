@@ -15,32 +15,6 @@ enum UnsavedPlaylistChange: Equatable, Sendable {
   }
 }
 
-/// The changes that an effect has not started to save, in their order.
-///
-/// A reference: the effect must find the changes that come after it has started, also when the page is closed and its store is gone.
-/// All are equal, because ``PlaylistListFeature/State/unsavedChanges`` has the changes that a state is compared by.
-final class WaitingPlaylistChanges: Equatable, Sendable {
-  private let changes: LockIsolated<[UnsavedPlaylistChange]>
-
-  init(_ changes: [UnsavedPlaylistChange] = []) { self.changes = LockIsolated(changes) }
-
-  static func == (_: WaitingPlaylistChanges, _: WaitingPlaylistChanges) -> Bool { true }
-
-  func append(_ change: UnsavedPlaylistChange) {
-    changes.withValue { $0.append(change) }
-  }
-
-  /// Removes the first change, and those behind it that are saved together with it. Empty if no change waits.
-  fileprivate func removeNext() -> [UnsavedPlaylistChange] {
-    changes.withValue { changes in
-      guard let first = changes.first else { return [] }
-      let count = 1 + changes.dropFirst().prefix { first.joined(with: $0) != nil }.count
-      defer { changes.removeFirst(count) }
-      return Array(changes.prefix(count))
-    }
-  }
-}
-
 extension PlaylistListFeature {
   /// Saves a change after those before it, so that the last one is stored last.
   ///
@@ -52,11 +26,11 @@ extension PlaylistListFeature {
       state.waitingChanges.append(change)
       return .none
     }
-    state.waitingChanges = WaitingPlaylistChanges([change])
+    state.waitingChanges = WaitingChanges([change])
     return .run { [waiting = state.waitingChanges] send in
       // Also after the page is closed, which cancels the effect: a change that is made runs to its end, and actions are ignored.
       while true {
-        let changes = waiting.removeNext()
+        let changes = waiting.removeNext { $0.joined(with: $1) != nil }
         guard !changes.isEmpty else { return }
         for result in await store(changes) { await send(.changeSaved(result)) }
       }

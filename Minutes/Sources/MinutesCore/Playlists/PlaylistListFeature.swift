@@ -30,7 +30,7 @@ public struct PlaylistListFeature: Sendable {
     var unsavedChanges: [UnsavedPlaylistChange] = []
 
     /// Those of them that the effect which saves them takes next.
-    var waitingChanges = WaitingPlaylistChanges()
+    var waitingChanges = WaitingChanges<UnsavedPlaylistChange>()
 
     /// A memo that is played as part of a playlist.
     public struct PlayedMemo: Equatable, Sendable {

@@ -139,11 +139,15 @@ extension PlaybackTests {
   @Test func `changes that are not saved are saved before and after a deletion`() async throws {
     // given: a change that is on its way, and others that wait
     let calls = LockIsolated<[String]>([])
+    let started = LockIsolated<[String]>([])
     let (first, second) = (try #require(MemoTag("flat")), try #require(MemoTag("roof")))
     let store = makeStore(
       memos: [.groceries, .song],
       repository: .mock(
-        changeTags: { _, _, _ in try await Task.never() },
+        changeTags: { ids, added, _ in
+          started.withValue { $0 += added.map { "\(ids[0].uuid.15): \($0.text)" } }
+          try await Task.never()
+        },
         change: { id, changes in
           calls.withValue { $0.append("\(id.uuid.15): \(changes.count)") }
           #expect(
@@ -169,6 +173,8 @@ extension PlaybackTests {
     await store.finish()
     // then
     #expect(calls.value == ["1: 3", "delete [1]", "2: 2"])
+    // and the effects of the memos do not save them again
+    #expect(started.value == ["1: flat", "2: flat"])
   }
 
   @Test func `the uses of memos that are gone are forgotten`() async {

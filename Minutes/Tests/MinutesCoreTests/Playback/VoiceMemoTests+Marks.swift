@@ -96,6 +96,31 @@ extension VoiceMemoTests {
     #expect(changes.value == [#"["flat"] []"#, #"[] ["flat"]"#, "", "Roof"])
   }
 
+  @Test func `a page that is closed saves the changes of a memo that wait`() async throws {
+    // given a change that is being saved, and two that wait for it
+    let changes = LockIsolated<[String]>([])
+    let store = makeStore()
+    store.exhaustivity = .off
+    store.dependencies.uuid = .incrementing
+    store.dependencies.voiceMemoRepository = .mock(
+      changeTags: { _, added, removed in
+        // The first one ends when the page is closed, which cancels its effects.
+        if !added.isEmpty { try? await Task.never() }
+        changes.withValue { $0.append("\(added.map(\.text)) \(removed.map(\.text))") }
+      },
+      setBookmark: { _, bookmark in changes.withValue { $0.append("\(bookmark.position)") } })
+    let tag = try #require(MemoTag("flat"))
+    await store.send(.view(.tagTextFieldChanged("flat")))
+    let saving = await store.send(.view(.tagAddButtonTapped))
+    await store.send(.view(.tagRemoveButtonTapped(tag)))
+    await store.send(.view(.bookmarkAddButtonTapped))
+    #expect(changes.value == [])
+    // when
+    await saving.cancel()
+    // then
+    #expect(changes.value == [#"["flat"] []"#, #"[] ["flat"]"#, "0.0"])
+  }
+
   @Test func `bookmarks are added at the position, renamed, found and deleted`() async {
     let changes = LockIsolated<[String]>([])
     var memo = Memo.groceries
