@@ -32,6 +32,15 @@ public struct PlaylistListFeature: Sendable {
     /// Those of them that the effect which saves them takes next.
     var waitingChanges = WaitingChanges<UnsavedPlaylistChange>()
 
+    /// The memos at which playing stopped that are not stored yet.
+    var waitingPlaces = WaitingChanges<Place>()
+
+    /// The memo at which playing stopped.
+    struct Place: Sendable {
+      var playlist: Playlist.ID
+      var memo: Memo.ID?
+    }
+
     /// A memo that is played as part of a playlist.
     public struct PlayedMemo: Equatable, Sendable {
       /// The playlist.
@@ -264,9 +273,13 @@ extension PlaylistListFeature {
   ) -> Effect<Action> {
     state.playlists[id: playlist]?.current = memo
     if state.openPlaylist == playlist { state.detail?.playlist.current = memo }
-    return .run { _ in
-      // An error is ignored: only the place at which the playlist resumes is lost.
-      try? await client.setCurrent(id: playlist, memo: memo)
+    // Of two quick steps, the later one must be stored last.
+    state.waitingPlaces.append(State.Place(playlist: playlist, memo: memo))
+    return .run { [waiting = state.waitingPlaces] _ in
+      await waiting.saveAll { place in
+        // An error is ignored: only the place at which the playlist resumes is lost.
+        try? await client.setCurrent(id: place.playlist, memo: place.memo)
+      }
     }
   }
 

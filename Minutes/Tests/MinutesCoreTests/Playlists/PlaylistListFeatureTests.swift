@@ -221,6 +221,31 @@ import Testing
     await store.receive(\.delegate.play, Memo.groceries.id)
   }
 
+  @Test func `of two quick steps, the later one is stored last`() async {
+    // given a client that takes long to store the first memo
+    let stored = LockIsolated<[Memo.ID?]>([])
+    let (turns, turn) = AsyncStream.makeStream(of: Void.self)
+    var client = PlaylistsClient.mock()
+    client.setCurrent = { _, memo in
+      if memo == Memo.groceries.id { for await _ in turns { break } }
+      stored.withValue { $0.append(memo) }
+    }
+    let store = makeStore([playlist], client: client)
+    await play(Memo.groceries.id, in: store)
+    // when
+    await store.send(.stepKeyPressed(.next, Memo.groceries.id, position: 1)) {
+      $0.played?.memo = Memo.song.id
+      $0.playlists[id: playlist.id]?.current = Memo.song.id
+      $0.detail?.playlist.current = Memo.song.id
+    }
+    await store.receive(\.delegate.play, Memo.song.id)
+    #expect(stored.value == [])
+    turn.yield()
+    await store.finish()
+    // then
+    #expect(stored.value == [Memo.groceries.id, Memo.song.id])
+  }
+
   @Test(arguments: [(Memo.song.id, 3.1), (Memo.groceries.id, 0)] as [(Memo.ID, TimeInterval)])
   func `a step back restarts a memo that has played for a while, and the first one`(
     memo: Memo.ID, position: TimeInterval
