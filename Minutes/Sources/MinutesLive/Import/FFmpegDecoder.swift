@@ -10,8 +10,8 @@ struct FFmpegDecoder: Sendable {
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - imports: The folder for the WAV file. If this process is killed, the next one deletes it. FFmpeg may go on until it has
-  ///     decoded the file, or reached the limit of its size.
+  ///   - imports: The folder for the WAV file. If this process is killed, FFmpeg is killed as well (``ChildCommand/runBound(_:_:)``), and
+  ///     the next process deletes the file.
   ///   - reason: Why the file must be decoded. It is reported without `ffmpeg`.
   /// - Returns: The WAV file and its size in bytes. The caller removes it.
   /// - Throws: ``MemoImportFailure``, or `CancellationError`.
@@ -40,7 +40,7 @@ struct FFmpegDecoder: Sendable {
       else {
         throw MemoImportFailure.notWritable(folder: output.deletingLastPathComponent().path)
       }
-      let result = try await ChildCommand.run(program, arguments)
+      let result = try await ChildCommand.runBound(program, arguments)
       guard result.status == 0 else {
         let lines = result.output.split(separator: "\n")
         // A text or a picture, which FFmpeg reads, but without sound. Its advice is about the command line.

@@ -39,9 +39,27 @@ final class ChildCommand: Sendable {
     return result
   }
 
+  /// Runs a command like ``run(_:_:)``, and has the system kill it when this process is killed.
+  ///
+  /// Without ``binder``, and if this process is killed before the command has started, the command runs until it ends by itself.
+  static func runBound(_ executable: URL, _ arguments: [String]) async throws -> Result {
+    guard let binder else { return try await run(executable, arguments) }
+    return try await run(binder, ["--pdeathsig", "KILL", "--", executable.path] + arguments)
+  }
+
+  /// The program `setpriv` of util-linux, which sets the signal for the end of the thread that has started a command, and becomes that
+  /// command. `nil` if it is missing. BusyBox has another one, which is a link.
+  static let binder: URL? = {
+    let program = URL(fileURLWithPath: "/usr/bin/setpriv")
+    guard FileManager.default.isExecutableFile(atPath: program.path),
+      program.resolvingSymlinksInPath().lastPathComponent == program.lastPathComponent
+    else { return nil }
+    return program
+  }()
+
   private func run(_ executable: URL, _ arguments: [String]) async throws -> Result {
     try await withCheckedThrowingContinuation { continuation in
-      // Reading blocks the thread.
+      // Reading blocks the thread. It lives as long as the command: its end would kill a command that is bound.
       Thread.detachNewThread {
         continuation.resume(with: Swift.Result { try self.runBlocking(executable, arguments) })
       }

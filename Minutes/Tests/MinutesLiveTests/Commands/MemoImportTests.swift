@@ -234,4 +234,30 @@ import Testing
     #expect(try await library.repository.fetchAll() == [])
     withExtendedLifetime(imports) {}
   }
+
+  @Test(.enabled(if: ChildCommand.binder != nil))
+  func `FFmpeg ends with a process that is killed`() async throws {
+    // given a program that kills the process that has started it, and does not end by itself for a while
+    try temporary.folder.url.createFolder()
+    let pipe = temporary.folder.url.appendingPathComponent("pipe").path
+    let status = mkfifo(pipe, 0o600)
+    #expect(status == 0)
+    let reader = open(pipe, O_RDONLY | O_NONBLOCK)
+    defer { close(reader) }
+    var plan = Plan(folder: temporary.folder.url.path, id: UUID())
+    plan.importedSound = try file("Talk.m4a").path
+    plan.searchPath = try install(
+      "exec 3> '\(pipe)'; kill -KILL $PPID; sleep 20 3>&-; echo running >&3")
+    // when
+    let process = try RecorderProcess(plan)
+    #expect(await process.waitUntilKilled())
+    // then its end closes the pipe, and nothing was written
+    var byte: UInt8 = 0
+    var count = read(reader, &byte, 1)
+    while count < 0, errno == EAGAIN {
+      await Task.yield()
+      count = read(reader, &byte, 1)
+    }
+    #expect(count == 0)
+  }
 }
