@@ -356,6 +356,24 @@ class PlaylistPlayerTests(LibraryCase):
         page.get_by_role("button", name=re.compile("^Play First")).click()
         page.wait_for_function("() => keys.nexttrack === null && keys.previoustrack === null")
 
+    def test_a_playlist_is_controlled_from_other_tabs(self) -> None:
+        page = self.open_playlist()
+        page.get_by_role("button", name="Play Second").click()
+        page.wait_for_function("() => globalThis.player && !player.paused")
+        player = page.get_by_role("group", name="Player")
+        expect(player).to_have_count(0)
+        page.get_by_role("tab", name="Record").click()
+        expect(player).to_be_visible()
+        player.get_by_role("button", name="Pause Second").click()
+        page.wait_for_function("() => player.paused")
+        player.get_by_role("button", name="Play Second").click()
+        page.wait_for_function("() => !player.paused")
+        player.get_by_role("button", name="Next memo").click()
+        expect(player.get_by_role("button", name="Pause Third")).to_be_visible()
+        player.get_by_role("link", name="Third").click()
+        expect_order(page, *NAMES)
+        expect(player).to_have_count(0)
+
     def test_a_playlist_goes_on_where_it_was_stopped(self) -> None:
         page = self.open_playlist()
         page.get_by_role("button", name="Play Second").click()

@@ -280,6 +280,29 @@ struct AppViewTests {
     #expect(throws: Never.self) { try page.find(.button("Play Song")) }
   }
 
+  @Test func `a memo that plays has a player in other tabs`() async throws {
+    // given
+    let store = memosStore(Memo.previews)
+    let page = TestPage(ShownApp(store: store))
+    let player = Finder.role("group", name: "Player")
+    try page.click(.button("Play Song"))
+    #expect(page.all(player).isEmpty)
+    // when
+    try page.click(.role("tab", name: "Record"))
+    // then
+    #expect(page.all(player).count == 1)
+    #expect(page.all(.button("Next memo")).isEmpty)
+    try page.click(.button("Pause Song"))
+    #expect(throws: Never.self) { try page.find(.button("Play Song")) }
+    // when
+    try page.click(.link("Song"))
+    await page.settle()
+    // then
+    #expect(store.selectedTab == .playback)
+    #expect(store.playback.openMemoID == Memo.previews[2].id)
+    #expect(page.all(player).isEmpty)
+  }
+
   @Test func theWaveformIsASlider() throws {
     let store = memosStore([Memo.previews[2]])
     let page = TestPage(ShownApp(store: store))

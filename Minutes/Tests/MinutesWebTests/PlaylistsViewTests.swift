@@ -204,6 +204,67 @@ struct PlaylistsViewTests {
     #expect(store.playlists.played?.memo == memos[1])
   }
 
+  @Test func `other tabs have a player of the memo that a playlist plays`() async throws {
+    // given
+    let memos = Memo.previews
+    let store = playlistsStore { $0.opens() }
+    let page = TestPage(MinutesPage(silent: store))
+    let player = Finder.role("group", name: "Player")
+    store.send(.playlists(.detail(.presented(.view(.playButtonTapped(from: memos[1].id))))))
+    await page.settle()
+    #expect(page.all(player).isEmpty)
+    for tab in ["Record", "Memos", "Stand-ups"] {
+      // when
+      try page.click(.role("tab", name: tab))
+      // then
+      #expect(page.all(player).count == 1, "\(tab)")
+      #expect(throws: Never.self, "\(tab)") { try page.find(.button("Next memo")) }
+    }
+
+    // when the next memo is played
+    try page.click(.button("Next memo"))
+    await page.settle()
+    // then
+    #expect(store.playlists.played?.memo == memos[2].id)
+    #expect(try page.find(.button("Next memo")).attributes["aria-disabled"] == "true")
+
+    // when it is paused
+    try page.click(.button("Pause \(memos[2].name)"))
+    // then it can be played again
+    #expect(store.playback.features[id: memos[2].id]?.mode == .notPlaying)
+    try page.click(.button("Play \(memos[2].name)"))
+    #expect(store.playback.features[id: memos[2].id]?.mode == .playing)
+
+    // when the user goes to the playlist
+    try page.click(.link(memos[2].name))
+    await page.settle()
+    // then the playlist shows its own controls
+    #expect(store.selectedTab == .playlists)
+    #expect(page.all(player).isEmpty)
+  }
+
+  @Test func `the list of playlists has a player until another tab is selected`() async throws {
+    // given
+    let store = playlistsStore { $0.opens() }
+    let page = TestPage(MinutesPage(silent: store))
+    let player = Finder.role("group", name: "Player")
+    store.send(.playlists(.detail(.presented(.view(.playButtonTapped(from: nil))))))
+    await page.settle()
+    // when
+    try page.click(.link("‹ Playlists"))
+    await page.settle()
+    // then
+    #expect(page.all(player).count == 1)
+    // when
+    let memo = try #require(store.playlists.played?.memo)
+    store.send(.playback(.memos(.element(id: memo, action: .playerEvent(.paused)))))
+    await page.settle()
+    #expect(page.all(player).count == 1)
+    try page.click(.role("tab", name: "Record"))
+    // then
+    #expect(page.all(player).isEmpty)
+  }
+
   @Test func `a stored order that is older than a move does not replace it`() throws {
     // given
     let store = playlistsStore { $0.opens() }

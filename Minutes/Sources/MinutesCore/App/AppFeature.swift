@@ -12,6 +12,9 @@ public struct AppFeature: Sendable {
     /// The recordings of all pages.
     public package(set) var ongoingRecordings = OngoingRecordings.State()
 
+    /// Whether the mini-player stays while its memo is paused.
+    var keepsMiniPlayer = false
+
     /// The code that opens the app on a phone.
     public var phoneAccess = PhoneAccess.State()
 
@@ -70,6 +73,9 @@ public struct AppFeature: Sendable {
     /// The list of keys.
     case keyHelp(KeyHelp.Action)
 
+    /// The player of a memo in the places that do not show the memo itself.
+    case miniPlayer(MiniPlayer)
+
     /// The recordings of all pages.
     case ongoingRecordings(OngoingRecordings.Action)
 
@@ -100,6 +106,16 @@ public struct AppFeature: Sendable {
 
     /// The page was loaded or reconnected.
     case task
+
+    /// The actions of the mini-player.
+    public enum MiniPlayer: Equatable, Sendable {
+      /// Goes to the memo, or to the playlist that it is played as part of.
+      case memoTapped
+      case playButtonTapped
+
+      /// Plays the next or the previous memo of the playlist.
+      case stepButtonTapped(Playlist.Step)
+    }
   }
 
   /// Creates the feature.
@@ -173,6 +189,9 @@ public struct AppFeature: Sendable {
           .send(.speechSetup(.view(.task))), .send(.transcripts(.task)),
           .send(.ongoingRecordings(.task)))
 
+      case .miniPlayer(let action):
+        return reduce(into: &state, miniPlayer: action)
+
       case .pageLeft(let meeting, let recordings):
         state.ongoingRecordings.leftRecordings.formUnion(recordings)
         return meeting.map { Effect<Action>.send(.standups(.meetingLeft($0))) } ?? .none
@@ -226,6 +245,7 @@ public struct AppFeature: Sendable {
         return .send(.playback(.memoRecordedFor(destination, memo.id)))
 
       case .tabSelected(let tab):
+        if tab != state.selectedTab { state.keepsMiniPlayer = false }
         state.selectedTab = tab
         // Only the choice that is shown may keep a microphone open.
         guard tab != .recording, state.recording.microphones.isOpen else { return .none }
@@ -246,6 +266,8 @@ public struct AppFeature: Sendable {
       if state.playback.lacks(outsideOfList: recordings) {
         state.playback.show(outsideOfList: recordings)
       }
+      let showsMiniPlayer = state.miniPlayer != nil
+      if state.keepsMiniPlayer != showsMiniPlayer { state.keepsMiniPlayer = showsMiniPlayer }
       return .none
     }
   }
@@ -253,7 +275,7 @@ public struct AppFeature: Sendable {
 
 extension Standups.State {
   /// The recordings of the meeting that the page shows.
-  fileprivate var shownRecordings: [Memo.ID] {
+  var shownRecordings: [Memo.ID] {
     guard case .meeting(let screen) = path.last else { return [] }
     return screen.meeting.recordings.map(\.id)
   }

@@ -2,6 +2,9 @@
 package struct MemoTexts: Sendable {
   package var play: NameText = { "Play \($0)" }
   package var pause: NameText = { "Pause \($0)" }
+
+  /// The player of a memo in the places that do not show the memo itself.
+  package var player = "Player"
   package var close = "Close (Escape)"
   package var showInTranscript = "Show it in the transcript"
   package var favorite = "Favourite"

@@ -96,6 +96,7 @@ struct AppView: Component {
     .alert(store.scope(\.standups, action: \.standups), \.alert, action: \.alert)
     .environment(\.hasLetterKeys, store.keyHelp.hasLetterKeys)
     .environment(\.speechStatus, store.speechSetup.statusWithoutProgress)
+    MiniPlayer(store: store)
     if let imports { ImportTransfers(store: imports) }
     StandupAlerts(store: store.scope(\.standups, action: \.standups))
     footer(.class("bottom")) {
