@@ -162,6 +162,25 @@ struct StandupsViewTests {
     }
   }
 
+  @Test func `an interrupted meeting has its elapsed time`() throws {
+    // given
+    let plain = detailStore { $0.showPreviewMeeting(isInterrupted: true) }
+    var meeting = try #require(plain.standups.path.first?.detail?.runningMeeting)
+    meeting.elapsed = 154
+    meeting.recorded = 41
+    let interrupted = meeting
+    // when
+    let store = detailStore {
+      $0.showPreviewMeeting(isInterrupted: true)
+      $0.runningMeeting = interrupted
+    }
+    let page = TestPage(MinutesPage(silent: store))
+    // then
+    let text = "A meeting was interrupted after 0:41. It began on "
+    let statuses = page.all(.role("status", name: nil)).filter { $0.trimmedText.hasPrefix(text) }
+    #expect(statuses.count == 1)
+  }
+
   @Test func `a past meeting has its sound and its text`() throws {
     let page = TestPage(MinutesPage(silent: pastMeetingStore()))
     #expect(throws: Never.self) { try page.find(.button("Play What to tell the landlord")) }

@@ -30,8 +30,9 @@ package struct MeetingTexts: Sendable {
   package var finish = "Finish"
   package var end = "End meeting"
 
+  /// The arguments are the time that has passed since the beginning, and the date of the beginning.
   package var wasInterrupted: @Sendable (_ time: String, _ date: String) -> String = {
-    "A meeting was interrupted at \($0), on \($1)."
+    "A meeting was interrupted after \($0). It began on \($1)."
   }
   package var textAndSoundAreKept = "Its text and its sound are kept."
   package var textIsKept = "Its text is kept."

@@ -86,8 +86,9 @@ private struct RunningMeetingView: Component {
     if store.isInterrupted {
       div(.class("running-meeting")) {
         p(.role("status")) {
+          // The planned time goes on to the next turn when a speaker is skipped.
           """
-          \(texts.meetings.wasInterrupted(meeting.elapsed.clockText, meeting.meeting.dateText))\u{20}
+          \(texts.meetings.wasInterrupted(meeting.recorded.clockText, meeting.meeting.dateText))\u{20}
           """
           meeting.isRecorded ? texts.meetings.textAndSoundAreKept : texts.meetings.textIsKept
         }
