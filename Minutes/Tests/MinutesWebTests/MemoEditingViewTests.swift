@@ -64,6 +64,23 @@ struct MemoEditingViewTests {
     #expect(page.all(first).isEmpty)
   }
 
+  @Test func `only a part of the memo looks selected`() throws {
+    // given
+    let (_, page) = try open()
+    func paintedParts() throws -> Int? {
+      try page.find(first).parent?.children.count(where: { $0.attributes["class"] == "selected" })
+    }
+    #expect(try paintedParts() == 0)
+    // when
+    try page.type("10.5", into: first)
+    // then
+    #expect(try paintedParts() == 1)
+    // when
+    try page.type("0", into: first)
+    // then
+    #expect(try paintedParts() == 0)
+  }
+
   @Test func `buttons move the start and the end of the selection by a tenth of a second`() throws {
     let (store, page) = try open()
     #expect(try isDisabled("Start 0.1 s earlier", page) && isDisabled("End 0.1 s later", page))

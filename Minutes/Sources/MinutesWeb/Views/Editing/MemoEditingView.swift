@@ -15,9 +15,12 @@ struct SelectedSound: Component {
 
   var body: some HTML {
     div(.class("selected-sound"), .data("duration", "\(tenths(store.duration, .up))")) {
-      div(
-        .class("selected"), .style("inset-inline-start", "\(percent(store.selection.start))%"),
-        .style("inline-size", "\(percent(store.selection.duration))%"))
+      // Between handles at both ends nothing looks selected: the buttons that need a part are off.
+      if store.selection.duration < store.duration {
+        div(
+          .class("selected"), .style("inset-inline-start", "\(percent(store.selection.start))%"),
+          .style("inline-size", "\(percent(store.selection.duration))%"))
+      }
       for end in MemoEditing.State.End.allCases {
         input(
           .type(.range), .class("selection-end"), .aria("label", label(of: end)), .min("0"),
