@@ -282,6 +282,24 @@ struct MemoEditingViewTests {
       """)
   }
 
+  @Test func `undoing a recording over a part names the memo and the recording`() throws {
+    // given
+    let recording = Memo(id: UUID(9), title: "Second try", date: Memo.previewDate, duration: 2)
+    let memo = Memo.previews[0]
+    let store = memosStore([recording, memo])
+    let page = TestPage(MinutesPage(silent: store))
+    let undone = MemoEdit.Undone(originals: [memo.id, recording.id], moved: [Memo.previews[2].id])
+    // when
+    store.send(.playback(.editUndone(undone, from: .offer)))
+    page.session.flush()
+    // then
+    let text = """
+      “\(memo.name)” and “Second try” are two memos in the list again. Delete the one that you do not need. The edited memo is in \
+      “Recently deleted”.
+      """
+    #expect(throws: Never.self) { try page.find(.text(text)) }
+  }
+
   @Test func `the page asks before it undoes an edit whose memo was changed since`() async throws {
     let memo = Memo.previews[0]
     let discards = LockIsolated<[Bool]>([])

@@ -23,13 +23,20 @@ package struct EditNoticeTexts: Sendable {
     }
   }
 
-  /// The result of undoing an edit: the restored originals, the edited memos, and those of later edits that stay.
-  package var undone: @Sendable (_ originals: Count, _ edited: Count, _ later: Count) -> String = {
-    originals, edited, later in
-    var sentences = [
-      originals.isOne
-        ? "The original is restored." : "The \(originals) originals are restored."
-    ]
+  /// The originals that undoing an edit has restored.
+  package var restored: CountText = {
+    $0.isOne ? "The original is restored." : "The \($0) originals are restored."
+  }
+
+  /// Two originals, by their names. The second one may be a recording that was made for the edit.
+  package var restoredPair: @Sendable (_ first: String, _ second: String) -> String = {
+    "“\($0)” and “\($1)” are two memos in the list again. Delete the one that you do not need."
+  }
+
+  /// The result of undoing an edit: the text about the restored originals, the edited memos, and those of later edits that stay.
+  package var undone: @Sendable (_ restored: String, _ edited: Count, _ later: Count) -> String = {
+    restored, edited, later in
+    var sentences = [restored]
     if edited.isOne {
       sentences.append("The edited memo is in “Recently deleted”.")
     } else if !edited.isZero {

@@ -50,7 +50,16 @@ struct DeletedMemoView: Component {
 
   private func text(_ undone: MemoEdit.Undone) -> String {
     texts.editNotices.undone(
-      undone.originals.count.counted, undone.moved.count.counted, undone.remaining.count.counted)
+      restoredText(undone.originals), undone.moved.count.counted, undone.remaining.count.counted)
+  }
+
+  /// A recording over a part of a memo is undone: the memo and the recording are both in the list.
+  private func restoredText(_ originals: [Memo.ID]) -> String {
+    let memos = originals.compactMap { store.library[id: $0] }
+    guard originals.count == 2, memos.count == 2 else {
+      return texts.editNotices.restored(originals.count.counted)
+    }
+    return texts.editNotices.restoredPair(memos[0].name, memos[1].name)
   }
 
   private func text(_ memo: Memo, count: Int) -> String {
