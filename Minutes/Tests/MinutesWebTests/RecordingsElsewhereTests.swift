@@ -89,6 +89,41 @@ struct RecordingsElsewhereTests {
     #expect(page.all(.text("Recording in another tab:")).count == count)
   }
 
+  @Test func `a page that was reloaded says where the sound of its recording is`() async throws {
+    // given
+    var recording = recording
+    recording.id = Memo.previews[2].id
+    let store = previewStore { $0.ongoingRecordings = OngoingRecordings.State([recording]) }
+    let page = TestPage(MinutesPage(silent: store))
+    let kept = RecorderTexts().leftRecordingIsKept
+    #expect(page.all(.text(kept)).isEmpty)
+    // when
+    try page.dispatch(
+      "page-left", at: .role("main"), detail: #"{"recordings":["\#(recording.id)"]}"#)
+    // then
+    #expect(page.all(.text(kept)).count == 1)
+
+    // when the recording has become a memo
+    store.send(.ongoingRecordings(.recordingsLoaded([])))
+    store.send(.playback(.memosLoaded(MemoSnapshot(Memo.previews))))
+    await page.settle()
+    // then
+    #expect(page.all(.text(kept)).isEmpty)
+    let text = """
+      The recording ended when this page was reloaded; its sound is kept in “Song”, where “Edit” and “Record and append” \
+      continue it.
+      """
+    #expect(page.all(.text(text)).count == 1)
+    // when
+    try page.click(.link("Song"))
+    await page.settle()
+    // then
+    #expect(store.selectedTab == .playback)
+    #expect(store.playback.openMemoID == recording.id)
+    try page.click(.role("tab", name: "Record"))
+    #expect(page.all(.link("Song")).isEmpty)
+  }
+
   @Test func `the title has the open memo, too`() {
     let store = memosStore([Memo.previews[0]]) { _ in
     } app: {

@@ -9,6 +9,9 @@ public struct AppFeature: Sendable {
     /// The list of keys.
     public var keyHelp = KeyHelp.State()
 
+    /// The memo of the recording that ended when the page was reloaded, until the user opens it or records again.
+    public internal(set) var leftMemoID: Memo.ID?
+
     /// The recordings of all pages.
     public package(set) var ongoingRecordings = OngoingRecordings.State()
 
@@ -72,6 +75,9 @@ public struct AppFeature: Sendable {
   public enum Action: Sendable {
     /// The list of keys.
     case keyHelp(KeyHelp.Action)
+
+    /// The user goes to the memo of the recording that ended when the page was reloaded.
+    case leftMemoTapped
 
     /// The player of a memo in the places that do not show the memo itself.
     case miniPlayer(MiniPlayer)
@@ -189,11 +195,19 @@ public struct AppFeature: Sendable {
           .send(.speechSetup(.view(.task))), .send(.transcripts(.task)),
           .send(.ongoingRecordings(.task)))
 
+      case .leftMemoTapped:
+        guard let id = state.leftMemoID else { return .none }
+        state.leftMemoID = nil
+        return .concatenate(
+          .send(.tabSelected(.playback)), .send(.playback(.view(.memoLinkTapped(id)))))
+
       case .miniPlayer(let action):
         return reduce(into: &state, miniPlayer: action)
 
       case .pageLeft(let meeting, let recordings):
         state.ongoingRecordings.leftRecordings.formUnion(recordings)
+        // An interrupted meeting is resumed on its own screen.
+        if meeting == nil, let recording = recordings.last { state.leftMemoID = recording }
         return meeting.map { Effect<Action>.send(.standups(.meetingLeft($0))) } ?? .none
 
       case .playback(.memos(.element(let id, .playerEvent(.finished)))):
@@ -235,6 +249,10 @@ public struct AppFeature: Sendable {
       case .playlists(.delegate(.open(let id))):
         state.selectedTab = .playback
         return .send(.playback(.view(.memoLinkTapped(id))))
+
+      case .recording(.recordingMemo(.presented(.start))):
+        state.leftMemoID = nil
+        return .none
 
       case .recording(.delegate(.recordingCompleted(let memo))):
         state.selectedTab = .playback

@@ -53,6 +53,7 @@ struct AppView: Component {
         switch tab {
         case .recording:
           RecordingView(store: store.scope(\.recording, action: \.recording))
+          LeftRecordingView(store: store)
           if store.recording.recordingMemo == nil { SpeechNotice(store: speechSetup) }
         case .playback:
           PlaybackView(
