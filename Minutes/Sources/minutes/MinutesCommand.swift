@@ -11,6 +11,14 @@ struct MinutesCommand: AsyncParsableCommand {
         minutes serve --open
         minutes list
         minutes help export
+
+      COMPLETION
+        The tab key completes commands, options and titles:
+        bash  source <(minutes --generate-completion-script bash)
+        zsh   minutes --generate-completion-script zsh > ~/.zfunc/_minutes
+        fish  minutes --generate-completion-script fish | source
+        In zsh, the folder must be in $fpath. In bash and fish, the line is part of
+        ~/.bashrc or ~/.config/fish/config.fish.
       """,
     version: "0.1.0",
     subcommands: [

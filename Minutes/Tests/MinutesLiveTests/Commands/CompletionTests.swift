@@ -63,6 +63,18 @@ import Testing
     #expect(checked.errors == "")
   }
 
+  @Test func `the help says how a script is used`() async throws {
+    let help = try await Program(product: "minutes", "--help").run()
+    #expect(help.status == 0)
+    for line in [
+      "source <(minutes --generate-completion-script bash)",
+      "minutes --generate-completion-script zsh > ~/.zfunc/_minutes",
+      "minutes --generate-completion-script fish | source",
+    ] {
+      #expect(help.output.contains(line), "\(help.output)")
+    }
+  }
+
   @Test func `commands, options and values are completed`() async throws {
     #expect(try await complete("pl") == ["playlist"])
     #expect(try await complete("playlist", "sh") == ["show"])
