@@ -46,11 +46,6 @@ extension MemoBookmark: NamedItem {
 }
 
 extension MemoLibrary {
-  /// The memo that the command line names, as it is now.
-  fileprivate func memo(named name: String) async throws -> Memo {
-    try await memoLookup().item(named: name)
-  }
-
   /// Changes the bookmarks of a memo, and prints what a script needs.
   ///
   /// - Parameters:
@@ -60,13 +55,7 @@ extension MemoLibrary {
   fileprivate func changeBookmarks(
     of memo: Memo, json: Bool, _ change: () async throws -> [String]
   ) async throws {
-    let lines: [String]
-    do {
-      lines = try await change()
-    } catch let failure as RepositoryFailure {
-      throw CommandFailure(
-        description: "The bookmarks were not changed: \(failure.message(in: .english))")
-    }
+    let lines = try await CommandFailure.describing("The bookmarks were not changed", change)
     guard json else { return print(lines.joined(separator: "\n")) }
     let changed = try await repository.fetchAll().first { $0.id == memo.id }
     try printJSON((changed?.bookmarks ?? MemoBookmarks()).map { BookmarkEntry($0) })
@@ -135,13 +124,7 @@ struct BookmarkAddCommand: AsyncParsableCommand {
   func run() async throws {
     let library = try await options.library()
     let memo = try await library.memo(named: self.memo)
-    guard time.seconds <= memo.duration else {
-      throw CommandFailure(
-        description: """
-          The memo '\(memo.hasName ? memo.title : memo.shortID)' ends at \(memo.duration.lengthText), before \
-          \(time.seconds.clockText).
-          """)
-    }
+    try time.check(isIn: memo)
     let bookmark = MemoBookmark(id: UUID(), position: time.seconds, label: label)
     try await library.changeBookmarks(of: memo, json: json) {
       try await library.repository.setBookmark(id: memo.id, bookmark: bookmark)

@@ -24,4 +24,14 @@ struct ClockTime: ExpressibleByArgument {
     guard let position = Bounded<SoundPosition>(seconds) else { return nil }
     self.seconds = position.value
   }
+
+  /// - Throws: ``CommandFailure`` if the memo ends before this position.
+  func check(isIn memo: Memo) throws {
+    guard seconds > memo.duration else { return }
+    throw CommandFailure(
+      description: """
+        The memo '\(memo.hasName ? memo.title : memo.shortID)' ends at \(memo.duration.lengthText), before \
+        \(seconds.clockText).
+        """)
+  }
 }

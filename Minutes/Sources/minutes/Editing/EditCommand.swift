@@ -84,13 +84,8 @@ struct RangeOptions: ParsableArguments {
 
   /// The part of a memo.
   func range(of memo: Memo) throws -> SoundRange {
-    for time in [from, to].compactMap(\.self) where time.seconds > memo.duration {
-      throw CommandFailure(
-        description: """
-          The memo '\(memo.hasName ? memo.title : memo.shortID)' ends at \(memo.duration.lengthText), before \
-          \(time.seconds.clockText).
-          """)
-    }
+    try from?.check(isIn: memo)
+    try to?.check(isIn: memo)
     return SoundRange(from?.seconds ?? 0, to?.seconds ?? memo.duration)
   }
 }
@@ -290,7 +285,7 @@ struct EditUndoCommand: AsyncParsableCommand {
 
   func run() async throws {
     let library = try await options.library()
-    let memo = try await library.memoLookup().item(named: self.memo)
+    let memo = try await library.memo(named: self.memo)
     let undone: MemoEdit.Undone
     do {
       undone = try await MemoEditor(library).undo(memo.id, discardingChanges: force)

@@ -32,15 +32,9 @@ struct FavoriteCommand: AsyncParsableCommand {
   func run() async throws {
     let library = try await options.library()
     let named = try await library.memoLookup().items(named: memos)
-    do {
+    try await CommandFailure.describing("The marks were not changed") {
       try await library.repository.setFavorite(ids: named.map(\.id), isFavorite: !remove)
-    } catch let failure as RepositoryFailure {
-      throw CommandFailure(
-        description: "The marks were not changed: \(failure.message(in: .english))")
     }
-    let changed = try await library.repository.snapshot()
-    let memos = named.compactMap { changed[id: $0.id] }
-    if json { return try printJSON(memos.map { MemoEntry($0) }) }
-    for memo in memos { print(MemoTable.line(memo)) }
+    try await library.printCurrent(named, json: json)
   }
 }

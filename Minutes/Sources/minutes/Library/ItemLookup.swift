@@ -1,5 +1,6 @@
 import Foundation
 import MinutesCore
+import MinutesLive
 
 /// A memo or a playlist, which the command line names by its id, the beginning of the id, or its title.
 protocol NamedItem: Identifiable where ID == UUID {
@@ -19,6 +20,9 @@ protocol NamedItem: Identifiable where ID == UUID {
 extension NamedItem {
   /// The beginning of the id, which names an item on the command line.
   var shortID: String { String(id.uuidString.lowercased().prefix(8)) }
+
+  /// The item in the message of a command that has changed it.
+  var idAndTitle: String { "\(shortID): \(listedTitle)" }
 }
 
 extension Memo: NamedItem {
@@ -89,5 +93,25 @@ struct ItemLookup<Item: NamedItem> {
   func items(named names: [String]) throws -> [Item] {
     var known: Set<UUID> = []
     return try names.map(item(named:)).filter { known.insert($0.id).inserted }
+  }
+}
+
+extension MemoLibrary {
+  /// The memos that can be named.
+  func memoLookup() async throws -> ItemLookup<Memo> {
+    ItemLookup(items: try await repository.fetchAll())
+  }
+
+  /// The memo that the command line names, as it is now.
+  func memo(named name: String) async throws -> Memo {
+    try await memoLookup().item(named: name)
+  }
+
+  /// Prints memos as they are now: JSON, or lines of a table.
+  func printCurrent(_ memos: [Memo], json: Bool) async throws {
+    let all = try await repository.snapshot()
+    let current = memos.compactMap { all[id: $0.id] }
+    if json { return try printJSON(current.map { MemoEntry($0) }) }
+    for memo in current { print(MemoTable.line(memo)) }
   }
 }

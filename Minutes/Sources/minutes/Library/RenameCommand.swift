@@ -32,15 +32,12 @@ struct RenameCommand: AsyncParsableCommand {
 
   func run() async throws {
     let library = try await options.library()
-    var memo = try await library.memoLookup().item(named: self.memo)
-    do {
+    var memo = try await library.memo(named: self.memo)
+    try await CommandFailure.describing("The title was not changed") {
       try await library.repository.rename(id: memo.id, title: title)
-    } catch let failure as RepositoryFailure {
-      throw CommandFailure(
-        description: "The title was not changed: \(failure.message(in: .english))")
     }
     memo.title = Memo.validTitle(title)
     if json { return try printJSON(MemoEntry(memo)) }
-    print("Renamed \(memo.shortID): \(memo.listedTitle)")
+    print("Renamed \(memo.idAndTitle)")
   }
 }

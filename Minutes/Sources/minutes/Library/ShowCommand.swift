@@ -36,7 +36,7 @@ struct ShowCommand: AsyncParsableCommand {
 
   func run() async throws {
     let library = try await options.library()
-    let memo = try await library.memoLookup().item(named: self.memo)
+    let memo = try await library.memo(named: self.memo)
     let record = try await library.transcripts.record(id: memo.id)
     let sound = try await library.sound(of: memo.id).url.path
     let text = record.transcript?.text(as: .txt, texts: .english)

@@ -47,17 +47,11 @@ struct TagCommand: AsyncParsableCommand {
     let library = try await options.library()
     let named = try await library.memoLookup().items(named: memos)
     if !add.isEmpty || !remove.isEmpty {
-      do {
+      try await CommandFailure.describing("The tags were not changed") {
         try await library.repository.changeTags(
           ids: named.map(\.id), added: add, removed: remove)
-      } catch let failure as RepositoryFailure {
-        throw CommandFailure(
-          description: "The tags were not changed: \(failure.message(in: .english))")
       }
     }
-    let changed = try await library.repository.snapshot()
-    let memos = named.compactMap { changed[id: $0.id] }
-    if json { return try printJSON(memos.map { MemoEntry($0) }) }
-    for memo in memos { print(MemoTable.line(memo)) }
+    try await library.printCurrent(named, json: json)
   }
 }

@@ -46,11 +46,6 @@ extension MemoLibrary {
     let current = try await allPlaylists().first { $0.id == playlist.id }
     try printJSON(PlaylistEntry(current ?? playlist))
   }
-
-  /// The memos that can be named.
-  func memoLookup() async throws -> ItemLookup<Memo> {
-    ItemLookup(items: try await repository.fetchAll())
-  }
 }
 
 /// `minutes playlist list`

@@ -34,7 +34,7 @@ struct PlaylistCreateCommand: AsyncParsableCommand {
     let playlist = Playlist(id: UUID(), title: title, date: .now, memos: memos.map(\.id))
     try await library.playlists.create(playlist: playlist)
     if json { return try await library.printAsJSON(playlist) }
-    print("Created \(playlist.shortID): \(playlist.name)")
+    print("Created \(playlist.idAndTitle)")
   }
 }
 
@@ -67,7 +67,7 @@ struct PlaylistRenameCommand: AsyncParsableCommand {
     try await library.playlists.rename(id: playlist.id, title: title)
     if json { return try await library.printAsJSON(playlist) }
     playlist.title = Memo.validTitle(title)
-    print("Renamed \(playlist.shortID): \(playlist.name)")
+    print("Renamed \(playlist.idAndTitle)")
   }
 }
 
@@ -96,6 +96,6 @@ struct PlaylistDeleteCommand: AsyncParsableCommand {
     let playlist = try await library.playlist(named: self.playlist)
     try await library.playlists.delete(id: playlist.id)
     if json { return try printJSON(PlaylistEntry(playlist)) }
-    print("Deleted \(playlist.shortID): \(playlist.name)")
+    print("Deleted \(playlist.idAndTitle)")
   }
 }
