@@ -21,13 +21,7 @@ import Testing
   /// Makes a library with a memo of two seconds.
   private func libraryWithSong() async throws -> MemoLibrary {
     let library = try await MemoLibrary(temporary.folder)
-    let (store, id) = (library.recordingStore, UUID())
-    _ = try await store.begin(
-      id: id, date: Date(timeIntervalSince1970: 1_234_567_890), format: Signal.format)
-    _ = try await store.append(
-      id: id, chunk: SoundChunk(firstFrame: 0, samples: Signal.samples(0..<96_000)))
-    _ = try await store.finish(id: id, frameCount: 96_000)
-    try await library.repository.rename(id: id, title: "Song")
+    _ = try await library.recordMemo("Song", frameCount: 96_000)
     return library
   }
 

@@ -19,14 +19,7 @@ import Testing
 
   private func record(title: String) async throws -> Memo {
     let library = try await MemoLibrary(temporary.folder)
-    let store = library.recordingStore
-    let id = UUID()
-    let date = Date(timeIntervalSince1970: 1_234_567_890)
-    _ = try await store.begin(id: id, date: date, format: Signal.format)
-    _ = try await store.append(
-      id: id, chunk: SoundChunk(firstFrame: 0, samples: Signal.samples(0..<48_000)))
-    _ = try await store.finish(id: id, frameCount: 48_000)
-    try await library.repository.rename(id: id, title: title)
+    _ = try await library.recordMemo(title)
     return try #require(try await library.repository.fetchAll().first)
   }
 

@@ -21,15 +21,7 @@ import Testing
   }
 
   func record(_ title: String, in library: MemoLibrary) async throws -> Memo.ID {
-    let store = library.recordingStore
-    let id = UUID()
-    let date = Date(timeIntervalSince1970: 1_234_567_890)
-    _ = try await store.begin(id: id, date: date, format: Signal.format)
-    _ = try await store.append(
-      id: id, chunk: SoundChunk(firstFrame: 0, samples: Signal.samples(0..<48_000)))
-    _ = try await store.finish(id: id, frameCount: 48_000)
-    try await library.repository.rename(id: id, title: title)
-    return id
+    try await library.recordMemo(title)
   }
 
   func say(_ text: String, in id: Memo.ID, of library: MemoLibrary) async throws {
