@@ -294,8 +294,7 @@ struct MemoEditingViewTests {
     page.session.flush()
     // then
     let text = """
-      “\(memo.name)” and “Second try” are two memos in the list again. Delete the one that you do not need. The edited memo is in \
-      “Recently deleted”.
+      “\(memo.name)” and “Second try” are two separate memos in the list now. The edited memo is in “Recently deleted”.
       """
     #expect(throws: Never.self) { try page.find(.text(text)) }
   }

@@ -28,9 +28,9 @@ package struct EditNoticeTexts: Sendable {
     $0.isOne ? "The original is restored." : "The \($0) originals are restored."
   }
 
-  /// Two originals, by their names. The second one may be a recording that was made for the edit.
+  /// Two originals, by their names. One may be a recording that was made for the edit, which was not in the list before.
   package var restoredPair: @Sendable (_ first: String, _ second: String) -> String = {
-    "“\($0)” and “\($1)” are two memos in the list again. Delete the one that you do not need."
+    "“\($0)” and “\($1)” are two separate memos in the list now."
   }
 
   /// The result of undoing an edit: the text about the restored originals, the edited memos, and those of later edits that stay.
