@@ -33,7 +33,11 @@ extension AppFeature.State {
       // Without the buttons of the playlist.
       playlist == nil && playback.recentlyDeleted == nil && playback.memoSelection == nil
         && playback.rows.contains(id: memo)
-    case .playlists: playlist != nil && playlists.openPlaylist == playlist
+    case .playlists:
+      // A memo that is played alone has a button in each playlist.
+      playlists.openPlaylist.map { open in
+        playlist.map { $0 == open } ?? (playlists.playlists[id: open]?.memos.contains(memo) == true)
+      } ?? false
     case .recording: false
     case .standups: standups.shownRecordings.contains(memo)
     }
