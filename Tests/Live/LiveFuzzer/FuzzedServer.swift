@@ -44,7 +44,10 @@ struct FuzzedServer {
         // High limits, because the code behind them is to be tested.
         limits: .init(
           sessions: 50_000, sessionsPerAddress: 50_000, messagesPerSecond: 1e9,
-          messageBurst: 1 << 40, uploads: .init(countPerBrowser: 1_000_000, count: 1_000_000)),
+          messageBurst: 1 << 40,
+          // The system keeps the timer of a sleep until its end, also if the sleep is cancelled: at
+          // the usual 300 s, timers of the last minutes would look like a memory leak.
+          uploads: .init(countPerBrowser: 1_000_000, count: 1_000_000, timeout: .seconds(3))),
         forwardingField: HTTPField.Name(FuzzTarget.addressField),
         metrics: PrometheusMetrics(),
         // A small storage: state that is stored for a day would look like a memory leak.
