@@ -360,7 +360,7 @@ class PlaylistPlayerTests(LibraryCase):
         page = self.open_playlist()
         page.get_by_role("button", name="Play Second").click()
         page.wait_for_function("() => globalThis.player && !player.paused")
-        player = page.get_by_role("group", name="Player")
+        player = page.get_by_role("region", name="Player")
         expect(player).to_have_count(0)
         page.get_by_role("tab", name="Record").click()
         expect(player).to_be_visible()

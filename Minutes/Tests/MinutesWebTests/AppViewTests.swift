@@ -284,7 +284,7 @@ struct AppViewTests {
     // given
     let store = memosStore(Memo.previews)
     let page = TestPage(ShownApp(store: store))
-    let player = Finder.role("group", name: "Player")
+    let player = Finder.role("region", name: "Player")
     try page.click(.button("Play Song"))
     #expect(page.all(player).isEmpty)
     // when

@@ -209,7 +209,7 @@ struct PlaylistsViewTests {
     let memos = Memo.previews
     let store = playlistsStore { $0.opens() }
     let page = TestPage(MinutesPage(silent: store))
-    let player = Finder.role("group", name: "Player")
+    let player = Finder.role("region", name: "Player")
     store.send(.playlists(.detail(.presented(.view(.playButtonTapped(from: memos[1].id))))))
     await page.settle()
     #expect(page.all(player).isEmpty)
@@ -247,7 +247,7 @@ struct PlaylistsViewTests {
     // given
     let store = playlistsStore { $0.opens() }
     let page = TestPage(MinutesPage(silent: store))
-    let player = Finder.role("group", name: "Player")
+    let player = Finder.role("region", name: "Player")
     store.send(.playlists(.detail(.presented(.view(.playButtonTapped(from: nil))))))
     await page.settle()
     // when

@@ -103,6 +103,8 @@ struct PreviewTests {
     "Menu of a memo": "Download transcript (SRT)",
     "Memos": "Space plays and pauses. ← and → skip 15 seconds.",
     "Memo playing": "A–B ×",
+    "Memo playing, in another tab": "What to tell the landlord",
+    "Recording ended when its page was reloaded": "Song",
     "Memo with bookmarks": "0:31",
     "Memos of several months": "November 2008",
     "Memo open": "A–B",

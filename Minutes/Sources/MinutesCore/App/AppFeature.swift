@@ -10,7 +10,7 @@ public struct AppFeature: Sendable {
     public var keyHelp = KeyHelp.State()
 
     /// The memo of the recording that ended when the page was reloaded, until the user opens it or records again.
-    public internal(set) var leftMemoID: Memo.ID?
+    public package(set) var leftMemoID: Memo.ID?
 
     /// The recordings of all pages.
     public package(set) var ongoingRecordings = OngoingRecordings.State()

@@ -33,6 +33,15 @@ func memoPreviews() -> [Preview] {
         $0.memos[1].rate = PlaybackRate(1.5)
       })
   }
+  Preview("Memo playing, in another tab") {
+    AppView(
+      store: memosStore(Memo.previews) {
+        $0.show($0.memos[0].id)
+        $0.memos[0].mode = .playing
+      } app: {
+        $0.selectedTab = .recording
+      })
+  }
   Preview("Memo with one end of a loop") {
     AppView(
       store: memosStore(Memo.previews) {

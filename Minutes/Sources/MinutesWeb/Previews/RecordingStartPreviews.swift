@@ -54,6 +54,14 @@ func recordingStartPreviews() -> [Preview] {
         ])
       })
   }
+  Preview("Recording ended when its page was reloaded") {
+    AppView(
+      store: memosStore(Memo.previews) { _ in
+      } app: {
+        $0.selectedTab = .recording
+        $0.leftMemoID = Memo.previews[2].id
+      })
+  }
   Preview("Record for the first time") { AppView(store: previewStore()) }
   Preview("Asking for the microphone") {
     AppView(store: previewStore { $0.recording.isAskingForPermission = true })

@@ -12,7 +12,7 @@ struct MiniPlayer: Component {
   var body: some HTML {
     if let player = store.miniPlayer, let memo {
       let isPlaying = store.playback.features[id: memo.id]?.mode == .playing
-      div(.class("mini-player"), .role("group"), .aria("label", texts.memo.player)) {
+      div(.class("mini-player"), .role("region"), .aria("label", texts.memo.player)) {
         button(
           .type(.button), .class("primary"),
           // The page's script pauses what it plays without waiting for the server.
