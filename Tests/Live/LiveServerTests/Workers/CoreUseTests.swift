@@ -1,11 +1,13 @@
 #if LiveServer
+import ComposableArchitecture
+import DependenciesTestSupport
 import Foundation
 import Testing
 
 @testable import LiveServer
 
 /// Tests of the message that pages use one of several cores.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.dependency(\.continuousClock, TestClock()), .timeLimit(.minutes(5)))
 struct CoreUseTests {
   @Test
   func `the message names the number of cores, unless there is only one`() {
