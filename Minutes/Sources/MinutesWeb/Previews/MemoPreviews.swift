@@ -37,6 +37,7 @@ func memoPreviews() -> [Preview] {
     AppView(
       store: memosStore(Memo.previews) {
         $0.show($0.memos[0].id)
+        $0.selection = $0.memos[0].id
         $0.memos[0].mode = .playing
       } app: {
         $0.selectedTab = .recording
