@@ -28,6 +28,8 @@ class LongTranscriptTests(MinutesCase):
         page.goto(f"{self.address}/memos")
         page.wait_for_selector("html[data-connection=open]")
         self.open_memo(page)
+        # The memo has no waveform yet: the server computes it, and sends it to the open memo.
+        page.wait_for_selector("svg.wave", state="attached")
         page.get_by_role("button", name="Transcript", exact=True).click()
         page.wait_for_function(f"() => document.querySelectorAll('.words span').length === {long_memo.COUNT}")
         return page
