@@ -362,7 +362,7 @@ class PlaylistPlayerTests(LibraryCase):
         page.wait_for_function("() => globalThis.player && !player.paused")
         player = page.get_by_role("region", name="Player")
         expect(player).to_have_count(0)
-        page.get_by_role("tab", name="Record").click()
+        page.get_by_role("tab", name="Stand-ups").click()
         expect(player).to_be_visible()
         player.get_by_role("button", name="Pause Second").click()
         page.wait_for_function("() => player.paused")
