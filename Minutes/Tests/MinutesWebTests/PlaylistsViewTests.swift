@@ -265,6 +265,22 @@ struct PlaylistsViewTests {
     #expect(page.all(player).isEmpty)
   }
 
+  @Test func `the player of a playlist that is deleted has the memo alone`() async throws {
+    // given
+    let store = playlistsStore { $0.opens() }
+    let page = TestPage(MinutesPage(silent: store))
+    store.send(.playlists(.detail(.presented(.view(.playButtonTapped(from: nil))))))
+    await page.settle()
+    try page.click(.role("tab", name: "Record"))
+    #expect(page.all(.button("Next memo")).count == 1)
+    // when
+    store.send(.playlists(.playlistsLoaded([])))
+    await page.settle()
+    // then
+    #expect(page.all(.role("region", name: "Player")).count == 1)
+    #expect(page.all(.button("Next memo")).isEmpty)
+  }
+
   @Test func `a stored order that is older than a move does not replace it`() throws {
     // given
     let store = playlistsStore { $0.opens() }

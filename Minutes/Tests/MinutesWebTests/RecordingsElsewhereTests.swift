@@ -110,8 +110,8 @@ struct RecordingsElsewhereTests {
     // then
     #expect(page.all(.text(kept)).isEmpty)
     let text = """
-      The recording ended when this page was reloaded; its sound is kept in “Song”, where “Edit” and “Record and append” \
-      continue it.
+      The recording ended when this page was left or reloaded; its sound is kept in “Song”, where “Edit” and \
+      “Record and append” continue it.
       """
     #expect(page.all(.text(text)).count == 1)
     // when

@@ -15,12 +15,15 @@ extension AppFeature.State {
 
   /// The player of the memo that plays. `nil` if none plays, or if the page shows its other controls.
   ///
-  /// It stays when the memo is paused, so that playing can go on, until another tab is selected.
+  /// It stays when the memo is paused or has ended, so that playing can go on, until the page shows another tab.
   package var miniPlayer: MiniPlayer? {
     guard let memo = playback.selection, let mode = playback.mode(of: memo),
-      mode == .playing || keepsMiniPlayer
+      mode == .playing || miniPlayerTab == selectedTab
     else { return nil }
-    let played = playlists.played.flatMap { $0.memo == memo ? $0 : nil }
+    // The playlist may have been deleted since.
+    let played = playlists.played.flatMap { played in
+      played.memo == memo && playlists.playlists[id: played.playlist] != nil ? played : nil
+    }
     guard !showsControls(of: memo, playlist: played?.playlist) else { return nil }
     let successor = played.flatMap { playlists.playlists[id: $0.playlist]?.successor(of: memo) }
     return MiniPlayer(hasNext: successor != nil, memo: memo, playlist: played?.playlist)

@@ -9,14 +9,14 @@ public struct AppFeature: Sendable {
     /// The list of keys.
     public var keyHelp = KeyHelp.State()
 
-    /// The memo of the recording that ended when the page was reloaded, until the user opens it or records again.
+    /// The memo of the recording that ended when the page was left or reloaded, until the user follows its link or records again.
     public package(set) var leftMemoID: Memo.ID?
 
     /// The recordings of all pages.
     public package(set) var ongoingRecordings = OngoingRecordings.State()
 
-    /// Whether the mini-player stays while its memo is paused.
-    var keepsMiniPlayer = false
+    /// The tab on which the mini-player stays while its memo is paused. `nil` if it is not shown.
+    var miniPlayerTab: Tab?
 
     /// The code that opens the app on a phone.
     public var phoneAccess = PhoneAccess.State()
@@ -76,7 +76,7 @@ public struct AppFeature: Sendable {
     /// The list of keys.
     case keyHelp(KeyHelp.Action)
 
-    /// The user goes to the memo of the recording that ended when the page was reloaded.
+    /// The user goes to the memo of the recording that ended when the page was left or reloaded.
     case leftMemoTapped
 
     /// The player of a memo in the places that do not show the memo itself.
@@ -263,7 +263,6 @@ public struct AppFeature: Sendable {
         return .send(.playback(.memoRecordedFor(destination, memo.id)))
 
       case .tabSelected(let tab):
-        if tab != state.selectedTab { state.keepsMiniPlayer = false }
         state.selectedTab = tab
         // Only the choice that is shown may keep a microphone open.
         guard tab != .recording, state.recording.microphones.isOpen else { return .none }
@@ -284,8 +283,8 @@ public struct AppFeature: Sendable {
       if state.playback.lacks(outsideOfList: recordings) {
         state.playback.show(outsideOfList: recordings)
       }
-      let showsMiniPlayer = state.miniPlayer != nil
-      if state.keepsMiniPlayer != showsMiniPlayer { state.keepsMiniPlayer = showsMiniPlayer }
+      let miniPlayerTab = state.miniPlayer.map { _ in state.selectedTab }
+      if state.miniPlayerTab != miniPlayerTab { state.miniPlayerTab = miniPlayerTab }
       return .none
     }
   }

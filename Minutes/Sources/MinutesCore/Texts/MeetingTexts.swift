@@ -30,7 +30,7 @@ package struct MeetingTexts: Sendable {
   package var finish = "Finish"
   package var end = "End meeting"
 
-  /// The arguments are the time that has passed since the beginning, and the date of the beginning.
+  /// The arguments are the time for which the meeting ran, without interruptions, and the date of its beginning.
   package var wasInterrupted: @Sendable (_ time: String, _ date: String) -> String = {
     "A meeting was interrupted after \($0). It began on \($1)."
   }

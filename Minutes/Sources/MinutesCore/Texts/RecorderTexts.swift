@@ -99,16 +99,17 @@ package struct RecorderTexts: Sendable {
     "\($0) \($1)."
   }
 
-  /// A recording that ended when its page was reloaded. The marked part is the name of its memo, and a link to it.
+  /// A recording that ended when its page was left or reloaded. The marked part is the name of its memo, and a link to it.
   package var leftRecording: @Sendable (_ name: String) -> MarkedText = {
     MarkedText(
-      before: "The recording ended when this page was reloaded; its sound is kept in “", marked: $0,
+      before: "The recording ended when this page was left or reloaded; its sound is kept in “",
+      marked: $0,
       after: "”, where “Edit” and “Record and append” continue it.")
   }
 
   /// The same while the recording is not a memo yet.
   package var leftRecordingIsKept =
-    "The recording ended when this page was reloaded; its sound is kept, and will soon be among your memos."
+    "The recording ended when this page was left or reloaded; its sound is kept, and will soon be among your memos."
 
   package var discardQuestion = "Discard this recording?"
   package var discardWarning = "The sound recorded so far cannot be restored."

@@ -43,8 +43,8 @@ struct Authenticator: Sendable {
   ///     for every WebSocket.
   ///   - isSocket: Whether the request asks for a WebSocket.
   ///   - isFromOwnPage: Whether the browser says that a page of this server sent the request. Its
-  ///     `Origin` may be `null` then: a page whose referrer policy is `no-referrer` does not tell
-  ///     its origin to anybody.
+  ///     `Origin` may be `null` then: browsers withhold the origin of a page whose referrer
+  ///     policy is `no-referrer`.
   /// - Returns: The server's origin as the client names it.
   /// - Throws: A ``Refusal``.
   @discardableResult

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import LiveHTML
 import MinutesCore
 
-/// The place of the sound of a recording that ended when this page was reloaded.
+/// The place of the sound of a recording that ended when this page was left or reloaded.
 struct LeftRecordingView: Component {
   let store: StoreOf<AppFeature>
 

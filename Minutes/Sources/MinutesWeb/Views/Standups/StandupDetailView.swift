@@ -86,7 +86,7 @@ private struct RunningMeetingView: Component {
     if store.isInterrupted {
       div(.class("running-meeting")) {
         p(.role("status")) {
-          // The planned time goes on to the next turn when a speaker is skipped.
+          // Not `elapsed`, which jumps to the next turn when a speaker is skipped.
           """
           \(texts.meetings.wasInterrupted(meeting.recorded.clockText, meeting.meeting.dateText))\u{20}
           """
