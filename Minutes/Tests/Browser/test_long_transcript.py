@@ -28,6 +28,8 @@ class LongTranscriptTests(MinutesCase):
         page.goto(f"{self.address}/memos")
         page.wait_for_selector("html[data-connection=open]")
         self.open_memo(page)
+        # The page asks for the waveform when it is in sight, and gets it later.
+        page.wait_for_selector(".player:not([data-in-sight])")
         page.get_by_role("button", name="Transcript", exact=True).click()
         page.wait_for_function(f"() => document.querySelectorAll('.words span').length === {long_memo.COUNT}")
         return page
@@ -47,8 +49,7 @@ class LongTranscriptTests(MinutesCase):
         self.assertTrue(page.evaluate(IS_IN_SIGHT))
         self.assertEqual(page.locator(".words [data-spoken]").count(), 1)
 
-        # Nothing but positions is sent while it is played, once the page has the waveform, which it asks for when it is in sight.
-        page.wait_for_selector(".player:not([data-in-sight])")
+        # Nothing but positions is sent while it is played.
         self.received.clear()
         page.wait_for_function(f"() => [...document.querySelectorAll('.words span')].indexOf({SPOKEN}) >= 7006")
         self.assertLess(sum(self.received), 10_000)
