@@ -6,7 +6,6 @@ extension AppFeature.State {
     /// Whether the playlist has a memo after this one.
     package var hasNext: Bool
 
-    /// The memo.
     package var memo: Memo.ID
 
     /// The playlist that the memo is played as part of. `nil` if it is played alone.

@@ -7,7 +7,7 @@ struct UnsavedChanges: Equatable, Sendable {
 
   /// Takes the changes of a memo. `nil` if all are saved.
   ///
-  /// The effect of the memo no longer saves them: it would do so after a change that the user makes when the memo is restored.
+  /// The effect of the memo no longer saves those that wait: it would do so after a change that the user makes when the memo is restored.
   init?(_ memo: VoiceMemo.State) {
     guard !memo.unsavedChanges.isEmpty || memo.unsavedTitle != nil else { return nil }
     memo.waitingChanges.removeAll()

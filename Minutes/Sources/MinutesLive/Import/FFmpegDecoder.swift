@@ -10,8 +10,8 @@ struct FFmpegDecoder: Sendable {
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - imports: The folder for the WAV file. If this process is killed, FFmpeg is killed as well (``ChildCommand/runBound(_:_:)``), and
-  ///     the next process deletes the file.
+  ///   - imports: The folder for the WAV file. If this process is killed, the next one deletes it. ``ChildCommand/runBound(_:_:)`` says when
+  ///     FFmpeg ends then.
   ///   - reason: Why the file must be decoded. It is reported without `ffmpeg`.
   /// - Returns: The WAV file and its size in bytes. The caller removes it.
   /// - Throws: ``MemoImportFailure``, or `CancellationError`.
