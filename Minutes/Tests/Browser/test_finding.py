@@ -121,12 +121,15 @@ class FindingTests(LibraryCase):
         self.open_memo(page, "First")
         page.get_by_role("button", name="Delete First", exact=True).click()
         page.get_by_role("link", name="Recently deleted").click()
+        # Before that, a reload would load the list of memos again.
+        period = page.get_by_label("Keep deleted memos")
+        expect(period).to_have_value("30")
+        expect(page.get_by_role("button", name="Restore First")).to_be_visible()
         # As if the memo had been deleted 20 days ago.
         with sqlite3.connect(self.data / "minutes.sqlite") as database:
             database.execute("UPDATE memo SET deletedAt = deletedAt - 20 * 86400 WHERE deletedAt IS NOT NULL")
         database.close()
         page.reload()
-        period = page.get_by_label("Keep deleted memos")
         expect(period).to_have_value("30")
         period.select_option("Until I delete them for good")
         page.reload()
