@@ -11,17 +11,19 @@ struct AlertView<State, Action, ButtonAction>: Component {
 
   var body: some HTML {
     if let alert = store.state[keyPath: state] {
-      Question(
-        title: alert.title,
-        isTitleVisible: true,
-        message: alert.message,
-        buttons: alert.buttons.isEmpty
-          ? [ButtonState(role: .cancel) { TextState(texts.ok) }] : alert.buttons,
-        role: "alertdialog",
-        // The alert may have been removed or replaced since it was rendered.
-        answer: {
-          if alert.asksTheSame(as: store.state[keyPath: state]) { store.send(action($0)) }
-        })
+      IdentifiedHTML(alert.id) {
+        Question(
+          title: alert.title,
+          isTitleVisible: true,
+          message: alert.message,
+          buttons: alert.buttons.isEmpty
+            ? [ButtonState(role: .cancel) { TextState(texts.ok) }] : alert.buttons,
+          role: "alertdialog",
+          // The alert may have been removed or replaced since it was rendered.
+          answer: {
+            if alert.asksTheSame(as: store.state[keyPath: state]) { store.send(action($0)) }
+          })
+      }
     }
   }
 }
@@ -36,6 +38,10 @@ extension HTML {
   ///
   /// Escape has the effect of the cancel button. An alert without buttons gets one, with the label
   /// ``DialogTexts/ok`` of the environment.
+  ///
+  /// An alert with another `id` opens as another dialog: it takes the focus, and an answer to the
+  /// previous alert that is still on its way is dropped. So let a reducer create the alert: a
+  /// computed property creates one with another `id` at each evaluation.
   ///
   /// - Parameters:
   ///   - store: The store of the feature.
@@ -61,18 +67,20 @@ struct ConfirmationDialogView<State, Action, ButtonAction>: Component {
 
   var body: some HTML {
     if let dialog = store.state[keyPath: state] {
-      Question(
-        title: dialog.title,
-        isTitleVisible: dialog.titleVisibility != .hidden,
-        message: dialog.message,
-        buttons: dialog.buttons.contains { $0.role == .cancel }
-          ? dialog.buttons
-          : dialog.buttons + [ButtonState(role: .cancel) { TextState(texts.cancel) }],
-        role: "dialog",
-        // The dialog may have been removed or replaced since it was rendered.
-        answer: {
-          if dialog.asksTheSame(as: store.state[keyPath: state]) { store.send(action($0)) }
-        })
+      IdentifiedHTML(dialog.id) {
+        Question(
+          title: dialog.title,
+          isTitleVisible: dialog.titleVisibility != .hidden,
+          message: dialog.message,
+          buttons: dialog.buttons.contains { $0.role == .cancel }
+            ? dialog.buttons
+            : dialog.buttons + [ButtonState(role: .cancel) { TextState(texts.cancel) }],
+          role: "dialog",
+          // The dialog may have been removed or replaced since it was rendered.
+          answer: {
+            if dialog.asksTheSame(as: store.state[keyPath: state]) { store.send(action($0)) }
+          })
+      }
     }
   }
 }
@@ -82,6 +90,9 @@ extension HTML {
   ///
   /// A dialog without a cancel button gets one, with the label ``DialogTexts/cancel`` of the
   /// environment. Escape has the effect of this button.
+  ///
+  /// A state with another `id` opens as another dialog: it takes the focus, and an answer to the
+  /// previous dialog that is still on its way is dropped.
   ///
   /// - Parameters:
   ///   - store: The store of the feature.
@@ -114,12 +125,15 @@ extension QuestionState {
   /// again, and a computed property creates an alert with another id at each read.
   func asksTheSame(as presented: Self?) -> Bool {
     guard let presented else { return false }
-    return self.id == presented.id || self.texts == presented.texts
+    if self.id == presented.id { return true }
+    if let equatable = self as? any Equatable { return equatable.equals(presented) }
+    // The dump contains the texts and the actions, and not the ids.
+    return String(customDumping: self) == String(customDumping: presented)
   }
+}
 
-  private var texts: [TextState?] {
-    [self.title, self.message] + self.buttons.map { Optional($0.label) }
-  }
+extension Equatable {
+  fileprivate func equals(_ other: Any) -> Bool { other as? Self == self }
 }
 
 /// The content of an alert or a confirmation dialog, with its buttons.

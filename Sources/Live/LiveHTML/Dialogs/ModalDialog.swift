@@ -47,6 +47,26 @@ public struct ModalDialog<Content: HTML>: HTML {
   }
 }
 
+/// A fragment whose elements are replaced when its identity changes.
+///
+/// Clients may still send events of the removed elements. The session drops them, so an answer to a
+/// dialog never reaches the dialog that has replaced it.
+struct IdentifiedHTML<ID: Hashable, Content: HTML>: HTML {
+  private let id: ID
+  private let content: Content
+
+  init(_ id: ID, @HTMLBuilder content: () -> Content) {
+    self.id = id
+    self.content = content()
+  }
+
+  static func _render(_ html: Self, into writer: inout HTMLWriter) {
+    let start = writer.beginGroup(UInt(bitPattern: html.id.hashValue))
+    Content._render(html.content, into: &writer)
+    writer.endGroup(start)
+  }
+}
+
 /// A modal dialog for a presented feature; see ``HTML/sheet(_:_:action:label:content:)``.
 struct SheetView<State, Action, ChildState, ChildAction, Content: HTML>: Component {
   let store: Store<State, Action>
@@ -56,15 +76,34 @@ struct SheetView<State, Action, ChildState, ChildAction, Content: HTML>: Compone
   let content: @MainActor (Store<ChildState, ChildAction>) -> Content
 
   var body: some HTML {
-    if let child = store.scope(state, action: action) {
-      ModalDialog(label) {
-        // The sheet may have been removed since it was rendered.
-        if store.state[keyPath: state] != nil { store.send(action(.dismiss)) }
-      } content: {
-        content(child)
+    if let child {
+      let id = presentedID
+      IdentifiedHTML([AnyHashable(ObjectIdentifier(child)), AnyHashable(id)]) {
+        ModalDialog(label) {
+          // The sheet may have been removed or replaced since it was rendered.
+          if self.child === child, presentedID == id { store.send(action(.dismiss)) }
+        } content: {
+          content(child)
+        }
       }
     }
   }
+
+  /// The store of the presented feature. A feature that is presented after the end of another one
+  /// has another store.
+  private var child: Store<ChildState, ChildAction>? { store.scope(state, action: action) }
+
+  /// The id of the presented feature, if its state has one.
+  ///
+  /// Features with different ids are different presentations, although one store presents both
+  /// while the state is not `nil` in between.
+  private var presentedID: AnyHashable? {
+    store.state[keyPath: state].flatMap { ($0 as? any Identifiable)?.erasedID }
+  }
+}
+
+extension Identifiable {
+  fileprivate var erasedID: AnyHashable { AnyHashable(self.id) }
 }
 
 extension HTML {
@@ -76,6 +115,10 @@ extension HTML {
   /// ```
   ///
   /// Escape dismisses it.
+  ///
+  /// A feature opens in another dialog if it is presented after the previous one was dismissed, or
+  /// if its state is `Identifiable` and has another `id`. An Escape in the previous dialog that is
+  /// still on its way is dropped then.
   ///
   /// - Parameters:
   ///   - store: The store of the presenting feature.
