@@ -1,4 +1,5 @@
 #if LiveServer
+import ChildProcesses
 import ComposableArchitecture
 import DependenciesTestSupport
 import Foundation
@@ -38,18 +39,23 @@ struct CoreUseTests {
   }
 
   #if os(Linux)
-  @Test
-  func `a server with workers does not log that`() async throws {
+  @Test(arguments: [false, true])
+  func `a server process logs that, unless it has workers`(hasWorkers: Bool) async throws {
     // given
-    let server = try TestServerProcess([
-      "WORKERS": "1", "PORT": "0", "SLOWNESS": TestServerProcess.slowness,
-    ])
+    var environment = ["PORT": "0", "SLOWNESS": TestServerProcess.slowness]
+    if hasWorkers { environment["WORKERS"] = "1" }
+    let count = ProcessInfo.processInfo.activeProcessorCount
+    let server = try TestServerProcess(environment)
     defer { server.stop() }
-    // when
+    // when: a worker that responds has started
     let port = try #require(await server.port(), "\(server.output)")
-    // then: a worker that responds has started
     #expect(try await ask(port, "/tally").status == 200)
-    #expect(!server.output.contains("cores"), "\(server.output)")
+    // when: the output of processes that have ended is complete
+    server.signal(SIGTERM)
+    #expect(await server.end() == .status(0))
+    // then
+    let messages = server.output.split(separator: "\n").filter { $0.contains("cores") }
+    #expect(messages.count == (hasWorkers || count == 1 ? 0 : 1), "\(server.output)")
   }
   #endif
 }
