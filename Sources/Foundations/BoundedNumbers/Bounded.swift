@@ -18,6 +18,7 @@ public struct Bounded<Kind: NumberKind>: Hashable, Sendable {
   ///
   /// - Parameter number: A number from outside.
   /// - Returns: `nil` if it is not finite, or out of bounds.
+  @inlinable
   public init?(_ number: Kind.Value) {
     // False for `nan` as well.
     guard Kind.bounds.contains(number) else { return nil }
@@ -25,6 +26,7 @@ public struct Bounded<Kind: NumberKind>: Hashable, Sendable {
   }
 
   /// Creates the nearest number within the bounds; for `nan`, the lower bound.
+  @inlinable
   public init(clamping number: Kind.Value) {
     let bounds = Kind.bounds
     // Not `max` and `min`: both can return `nan`.
@@ -36,13 +38,15 @@ public struct Bounded<Kind: NumberKind>: Hashable, Sendable {
   /// Parses a number.
   ///
   /// - Returns: `nil` if the text is not a number, or out of bounds.
+  @inlinable
   public init?(parsing text: some StringProtocol) {
     // `Double` reads a text up to its first NUL.
     guard !text.utf8.contains(0), let number = Kind.Value(String(text)) else { return nil }
     self.init(number)
   }
 
-  private init(unchecked number: Kind.Value) {
+  @usableFromInline
+  init(unchecked number: Kind.Value) {
     value = number
   }
 }
@@ -59,7 +63,9 @@ public protocol NumberKind: Sendable {
 /// Any finite number.
 public enum FiniteNumber: NumberKind {
   /// All finite numbers.
-  public static let bounds = -1.797_693_134_862_315_7e308...1.797_693_134_862_315_7e308
+  @inlinable public static var bounds: ClosedRange<Double> {
+    -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
+  }
 }
 
 extension Bounded: Comparable {
