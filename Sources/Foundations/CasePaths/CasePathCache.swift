@@ -28,7 +28,7 @@ struct CasePathCache: ~Copyable {
   }
 
   /// The entry for this key path object, if it was not evicted.
-  @usableFromInline
+  @inlinable
   func resolved(for keyPath: AnyKeyPath) -> AnyObject? {
     resolved(forAddress: UInt(bitPattern: ObjectIdentifier(keyPath)))
   }

@@ -16,7 +16,9 @@ extension CasePathable {
   @_disfavoredOverload
   @inlinable
   public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>) -> Value? {
-    get { ResolvedCasePath<Self, Value>.resolving(keyPath).path.extract(from: self) }
+    @inline(__always) get {
+      ResolvedCasePath<Self, Value>.resolving(keyPath).path.extract(from: self)
+    }
     set { replace(ResolvedCasePath<Self, Value>.resolving(keyPath).path, with: newValue) }
   }
 
