@@ -175,8 +175,11 @@ extension Effect {
 }
 
 /// The access to a parent's presentation state.
+///
+/// A class, because each action would copy the four references of a structure (benchmark "send to a
+/// presented case of an enum").
 @usableFromInline
-struct PresentationAccessor<Parent, Child> {
+final class PresentationAccessor<Parent, Child> {
   @usableFromInline
   let presentation: StateAccessor<Parent, PresentationState<Child>>
 

@@ -59,8 +59,13 @@ final class CaseTable<Root> {
   }
 
   /// The entry for the case with a number, as stored in an entry.
-  @usableFromInline
+  @inlinable
   func entry(number: Int) -> CaseEntry<Root> {
+    self.latest.number == number ? self.latest : self.find(number: number)
+  }
+
+  @usableFromInline
+  func find(number: Int) -> CaseEntry<Root> {
     number < 0 ? self.unknown : self.entries[number]
   }
 
