@@ -38,12 +38,13 @@ struct EffectRun<Action>: Sendable {
     self.mainOperation = mainOperation
   }
 
-  /// Does the work.
-  ///
-  /// Call it in a task that has been started with `dependencies`.
-  @MainActor
-  func callAsFunction(_ send: Send<Action>) async {
-    if let mainOperation { await mainOperation(send) } else { await self.run(send) }
+  /// The work with its argument. Do it in a task that has been started with `dependencies`.
+  func work(_ send: Send<Action>) -> TaskWork {
+    if let mainOperation {
+      .onMainActor { await mainOperation(send) }
+    } else {
+      .elsewhere { await self.run(send) }
+    }
   }
 
   /// Does the work, off the main actor.
@@ -60,4 +61,13 @@ struct EffectRun<Action>: Sendable {
       }
     }
   }
+}
+
+/// What the task of an effect does.
+///
+/// Two kinds, because a closure on the main actor that calls a function elsewhere returns to the
+/// main actor twice: an effect of a test store would need two more turns of it.
+enum TaskWork: Sendable {
+  case onMainActor(@MainActor @Sendable () async -> Void)
+  case elsewhere(@concurrent @Sendable () async -> Void)
 }

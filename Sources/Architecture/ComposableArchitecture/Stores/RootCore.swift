@@ -9,23 +9,16 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   /// The root feature; the previously running one while the reducer runs.
   @exclusivity(unchecked)
   private var feature: FeatureNode?
-  private let extent: StateExtent
   private let reducer: (inout State, Action) -> Effect<Action>
   private let sweep: FeatureSweep.Function<State>?
-  private let instance = FeatureInstance()
   private let rootNode: ObservationNode
   /// The address of the state's link, if it is a struct with a link.
   private let link: UnsafeMutablePointer<_ObservationLink>?
   private let dependencies: DependencyValues
   private var waiting: (first: WaitingAction<Action>, last: WaitingAction<Action>)?
   private var isProcessing = false
-  private lazy var interpreter = EffectInterpreter<Action>(
-    instance: self.instance,
-    executor: self.dependencies.effectExecutor,
-    findGone: { [instance, sweep, memory] in sweep?(memory.address, instance, &$0) },
-    deliver: { [weak self] action, origin in
-      _ = self?.process(action, family: origin.family, sender: origin.instance)
-    })
+  /// `nil` until the first effect: most stores of a page or a test have none.
+  private var existingInterpreter: EffectInterpreter<Action>?
 
   /// Creates the core of a root store. Inlinable, so that the reducer is resolved in the caller's
   /// code, where all types are known.
@@ -48,7 +41,6 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     let observation = StateObservation<State>.make()
     self.memory = memory
     self.feature = feature
-    self.extent = StateExtent(of: memory.address)
     self.reducer = resolved.run
     self.sweep = resolved.sweep
     let tree = ObservationTree(stateType: State.self, feature: feature)
@@ -107,7 +99,8 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     defer { self.isProcessing = false }
     return RunningEffect.withoutCurrent {
       self.dependencies.run {
-        let previous = RunningFeature.exchange(&self.feature, extent: self.extent)
+        let previous = RunningFeature.exchange(
+          &self.feature, extent: StateExtent(of: self.memory.address))
         defer { _ = RunningFeature.exchange(&self.feature, extent: previous) }
         let family = self.perform(action, family: family, sender: sender)
         if self.waiting != nil { self.performWaiting() }
@@ -189,10 +182,22 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     return family
   }
 
+  private var interpreter: EffectInterpreter<Action> {
+    if let interpreter = self.existingInterpreter { return interpreter }
+    let interpreter = EffectInterpreter<Action>(
+      executor: self.dependencies.effectExecutor,
+      findGone: { [sweep, memory] in sweep?(memory.address, $0, &$1) },
+      deliver: { [weak self] action, origin in
+        _ = self?.process(action, family: origin.family, sender: origin.instance)
+      })
+    self.existingInterpreter = interpreter
+    return interpreter
+  }
+
   /// Ends the instances of features that were removed since the last action.
   @inline(__always)
   private func endRemoved() {
-    if self.instance.hasInstances { self.interpreter.endRemoved() }
+    self.existingInterpreter?.endRemoved()
   }
 
   /// Runs the reducer for an action, and notifies observers of the changes.

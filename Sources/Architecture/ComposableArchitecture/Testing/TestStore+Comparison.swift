@@ -97,10 +97,10 @@ extension TestStore {
   ) throws -> StateSnapshot<State> {
     guard let update else { return state }
     let expected = StateSnapshot(
-      memory: StateMemory(copyOf: state.memory), shared: state.shared.copy())
+      memory: StateMemory(copyOf: state.memory), shared: self.core.writableCopy(of: state.shared))
     var dependencies = self.core.dependencies
     dependencies.stackElementIDs = ids.copy()
-    try SharedTestContext.viewing(expected.shared).run {
+    try SharedTestContext.viewing(expected.shared).runOnMainActor {
       try dependencies.run { try update(&expected.memory.address.pointee) }
     }
     return expected
@@ -113,7 +113,7 @@ extension TestStore {
     if expected.shared.isEmpty, actual.shared.isEmpty {
       return self.areEqual(expected.memory, actual.memory)
     }
-    return SharedTestContext.comparing(expected.shared, actual.shared).run {
+    return SharedTestContext.comparing(expected.shared, actual.shared).runOnMainActor {
       self.areEqual(expected.memory, actual.memory)
     } && expected.shared.writesAgree(with: actual.shared)
   }

@@ -30,6 +30,7 @@ extension TestStore {
   /// - Returns: Whether there was such an action. Its state is not compared, because it belongs to
   ///   an earlier time.
   private func receiveSetAside(_ expectation: ActionExpectation<Action>) -> Bool {
+    guard self.core.hasSetAside else { return false }
     let next = self.core.received.prefix(self.exhaustivity == .on ? 1 : .max)
     return !next.contains { expectation.matches($0.action) }
       && self.core.receiveSetAside(where: expectation.matches)

@@ -68,7 +68,7 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, SharedPersist
       guard !isStarting.exchange(true, ordering: .relaxed) else { return false }
       defer { isStarted.store(true, ordering: .releasing) }
       // The first value is no change.
-      let subscription = SharedTestContext.$current.withValue(nil) {
+      let subscription = SharedTestContext.without {
         if !isLoaded { load(.initialValue(initialValue)) { _ in } }
         return follow(isLoaded ? .userInitiated : .initialValue(initialValue))
       }

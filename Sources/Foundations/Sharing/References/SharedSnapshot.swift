@@ -22,6 +22,9 @@ package final class SharedSnapshot: Sendable {
   /// No values. Not to be written to.
   static let none = SharedSnapshot([:])
 
+  /// A snapshot without values that can be written to.
+  package static func makeEmpty() -> SharedSnapshot { SharedSnapshot([:]) }
+
   /// Whether it has no values.
   package var isEmpty: Bool { self === Self.none || entries.withLock { $0.isEmpty } }
 

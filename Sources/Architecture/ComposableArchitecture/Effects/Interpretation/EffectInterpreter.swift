@@ -8,10 +8,10 @@ import ConcurrencyExtras
 @MainActor
 final class EffectInterpreter<Root> {
   /// The instance of the root feature.
-  nonisolated let instance: FeatureInstance
+  nonisolated let instance = FeatureInstance()
   private let executor: (any TaskExecutor)?
   private weak var observer: (any EffectObserver)?
-  private let findGone: @MainActor (inout FeatureSweep) -> Void
+  private let findGone: @MainActor (FeatureInstance, inout FeatureSweep) -> Void
   private let deliver: @MainActor (Root, EffectOrigin) -> Void
   private let outlet = RootOutlet<Root>()
   /// Effects to start after the current effect has been traversed.
@@ -21,21 +21,18 @@ final class EffectInterpreter<Root> {
   /// Creates an interpreter without running effects.
   ///
   /// - Parameters:
-  ///   - instance: The instance of the root feature.
   ///   - executor: The executor for effects; the global executor if `nil`.
   ///   - observer: Notified about effects. Held weakly.
-  ///   - findGone: Finds the feature instances that are no longer in the state. It must not
-  ///     reference the owner of this interpreter strongly.
+  ///   - findGone: Finds the feature instances that are no longer in the state, below that of the
+  ///     root feature. It must not reference the owner of this interpreter strongly.
   ///   - deliver: Called with the actions that effects send. It must not reference the owner of
   ///     this interpreter strongly.
   init(
-    instance: FeatureInstance = FeatureInstance(),
     executor: (any TaskExecutor)? = nil,
     observer: (any EffectObserver)? = nil,
-    findGone: @escaping @MainActor (inout FeatureSweep) -> Void = { _ in },
+    findGone: @escaping @MainActor (FeatureInstance, inout FeatureSweep) -> Void = { _, _ in },
     deliver: @escaping @MainActor (Root, EffectOrigin) -> Void
   ) {
-    self.instance = instance
     self.executor = executor
     self.observer = observer
     self.findGone = findGone
@@ -76,7 +73,7 @@ final class EffectInterpreter<Root> {
   func endRemoved() {
     guard self.instance.hasInstances else { return }
     var sweep = FeatureSweep()
-    self.findGone(&sweep)
+    self.findGone(self.instance, &sweep)
     FeatureInstance.end(sweep.gone)
   }
 
@@ -156,7 +153,7 @@ final class EffectInterpreter<Root> {
     let effect = RunningEffect(
       run, context: context, executor: self.executor, observer: self.observer)
     let send = Send<Action> { [weak self] in self?.receive($0, from: effect, outlet: outlet) }
-    effect.begin { await run(send) }
+    effect.begin(run.work(send))
     if self.depth == 0 {
       effect.startTask()
     } else {

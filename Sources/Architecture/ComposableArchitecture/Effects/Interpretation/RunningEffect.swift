@@ -1,5 +1,6 @@
 import ConcurrencyExtras
 import Dependencies
+import Sharing
 
 /// A running ``EffectRun``.
 @MainActor
@@ -33,7 +34,7 @@ final class RunningEffect: EffectEntry {
   private weak var observer: (any EffectObserver)?
   private let stage: (any EffectStage)?
   private let dependencies: DependencyValues.Continuation
-  private var work: (@MainActor @Sendable () async -> Void)?
+  private var work: TaskWork?
   private var task: Task<Void, Never>?
 
   init<Action>(
@@ -57,7 +58,7 @@ final class RunningEffect: EffectEntry {
   }
 
   /// Registers the effect, so that it can be cancelled.
-  func begin(_ work: @escaping @MainActor @Sendable () async -> Void) {
+  func begin(_ work: TaskWork) {
     self.work = work
     self.begin()
     self.stage?.enter()
@@ -71,11 +72,18 @@ final class RunningEffect: EffectEntry {
     // The task inherits these task-local values. Binding them within the task would cost one more
     // hop.
     let task = Self.taskLocal.withValue(self) {
-      self.dependencies.yield {
-        Task.startingNow(name: self.label.name, priority: self.priority, executor: self.executor) {
-          await work()
-          self.observer?.effectDidEnd(self)
-          self.end()
+      SharedTestContext.inTasks {
+        self.dependencies.yield {
+          Task.startingNow(
+            name: self.label.name, priority: self.priority, executor: self.executor
+          ) {
+            switch work {
+            case .onMainActor(let work): await work()
+            case .elsewhere(let work): await work()
+            }
+            self.observer?.effectDidEnd(self)
+            self.end()
+          }
         }
       }
     }

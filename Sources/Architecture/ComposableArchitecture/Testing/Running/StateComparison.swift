@@ -37,10 +37,10 @@ private func equality<State, Known: Equatable>(
   of type: Known.Type
 ) -> (StateMemory<State>, StateMemory<State>) -> Bool {
   { lhs, rhs in
-    // `Known` and `State` are the same type.
-    let lhs = lhs as AnyObject as! StateMemory<Known>
-    let rhs = rhs as AnyObject as! StateMemory<Known>
-    return lhs.address.pointee == rhs.address.pointee
+    // `Known` and `State` are the same type. A checked cast would look up metadata for each
+    // comparison.
+    UnsafeRawPointer(lhs.address).assumingMemoryBound(to: Known.self).pointee
+      == UnsafeRawPointer(rhs.address).assumingMemoryBound(to: Known.self).pointee
   }
 }
 

@@ -31,6 +31,8 @@ final class TestCore<State, Action> {
   var state: StateMemory<State>
   /// The changed shared values that are known to the test.
   let sharedChanges = SharedChangeTracker()
+  /// A snapshot without values, for the next assertion of the test.
+  private var spareSnapshot = SharedSnapshot.makeEmpty()
   /// The processed actions of effects that the test has not received.
   private(set) var received: Deque<ReceivedAction<State, Action>> = []
   /// Whether there are received actions. Reading it needs no metadata of generic types, which take
@@ -38,11 +40,12 @@ final class TestCore<State, Action> {
   private(set) var hasReceived = false
   /// The actions in earlier failures, which the test had not received in time.
   private var setAside: [Action] = []
+  /// Whether there are such actions; a property for the same reason as ``hasReceived``.
+  private(set) var hasSetAside = false
 
   private let feature: RecordedFeature
   private let reducer: (inout State, Action) -> Effect<Action>
   private let sweep: FeatureSweep.Function<State>?
-  private let instance = FeatureInstance()
   /// The state of the reducer.
   private let latest: StateMemory<State>
   private var waiting: Deque<Waiting> = []
@@ -50,8 +53,8 @@ final class TestCore<State, Action> {
   private var hasWaiting = false
   private var isProcessing = false
   private lazy var interpreter = EffectInterpreter<Action>(
-    instance: self.instance, executor: self.effects.executor, observer: self.effects,
-    findGone: { [instance, sweep, latest] in sweep?(latest.address, instance, &$0) },
+    executor: self.effects.executor, observer: self.effects,
+    findGone: { [sweep, latest] in sweep?(latest.address, $0, &$1) },
     deliver: { [weak self] action, origin in self?.deliver(action, from: origin) })
 
   init(
@@ -91,7 +94,15 @@ final class TestCore<State, Action> {
   /// actions.
   func dismiss() {
     self.effects.areDismissed = true
-    self.instance.end()
+    self.interpreter.instance.end()
+  }
+
+  /// A snapshot with the same values, to which the closure of a test can write.
+  func writableCopy(of snapshot: SharedSnapshot) -> SharedSnapshot {
+    guard snapshot.isEmpty else { return snapshot.copy() }
+    // Most closures write no shared value, and leave it as it is.
+    if !self.spareSnapshot.isEmpty { self.spareSnapshot = .makeEmpty() }
+    return self.spareSnapshot
   }
 
   private func deliver(_ action: Action, from origin: EffectOrigin) {
@@ -110,7 +121,7 @@ final class TestCore<State, Action> {
     defer { self.isProcessing = false }
     let extent = StateExtent(of: self.latest.address)
     return RunningEffect.withoutCurrent {
-      SharedTestContext.tracking(self.sharedChanges).run {
+      SharedTestContext.tracking(self.sharedChanges).runOnMainActor {
         self.dependencies.run {
           self.feature.run(extent: extent) { ObservationTree.using(body) }
         }
@@ -166,6 +177,7 @@ extension TestCore {
   /// Sets the first actions aside, so that the test may receive them later.
   func setAside(_ count: Int) {
     self.setAside += self.received.prefix(count).map(\.action)
+    self.hasSetAside = !self.setAside.isEmpty
   }
 
   /// Marks a set-aside action as received.
@@ -174,6 +186,7 @@ extension TestCore {
   func receiveSetAside(where matches: (Action) -> Bool) -> Bool {
     guard let index = self.setAside.firstIndex(where: matches) else { return false }
     self.setAside.remove(at: index)
+    self.hasSetAside = !self.setAside.isEmpty
     return true
   }
 
