@@ -25,9 +25,8 @@ final class ObservationNode: Observable, @unchecked Sendable {
   private var momentOfReading: UInt64 = 0
 
   /// Created when an observer reads here: it takes twice as much memory as the rest, and many nodes
-  /// only lead to others.
-  @exclusivity(unchecked)
-  private var observers: Unmanaged<NodeRegistrar>?
+  /// only lead to others. Atomic, because any thread may read a value outside of stores.
+  private let observers = Atomic<Unmanaged<NodeRegistrar>?>(nil)
 
   /// The most recent reader without a registrar.
   @exclusivity(unchecked)
@@ -60,9 +59,6 @@ final class ObservationNode: Observable, @unchecked Sendable {
   /// Whether this is the node of a value outside of stores.
   let isOutside: Bool
 
-  /// The registrar of a value outside of stores, once the value was read.
-  private let outsideObservers = AtomicLazyReference<NodeRegistrar>()
-
   init(tree: ObservationTree) {
     self.tree = tree
     self.isOutside = false
@@ -85,21 +81,16 @@ final class ObservationNode: Observable, @unchecked Sendable {
   @inline(never)
   func accessOutside(field: Int) {
     guard self.isOutside, !ObservationTree.isInUse else { return }
-    let observers =
-      self.outsideObservers.load() ?? self.outsideObservers.storeIfNil(NodeRegistrar())
-    observers.registrar.access(self, keyPath: Self.keyPaths[min(field, Self.fieldLimit - 1)])
+    self.registerRead(of: min(field, Self.fieldLimit - 1))
   }
 
   /// Notifies the observers of a field of a value outside of stores.
   func notifyOutside(field: Int) {
-    guard let observers = self.outsideObservers.load() else { return }
-    let keyPath = Self.keyPaths[min(field, Self.fieldLimit - 1)]
-    observers.registrar.willSet(self, keyPath: keyPath)
-    observers.registrar.didSet(self, keyPath: keyPath)
+    self.notifyRegistrar(of: min(field, Self.fieldLimit - 1))
   }
 
   deinit {
-    self.observers?.release()
+    self.observers.load(ordering: .relaxed)?.release()
   }
 
   /// The number of fields with a bit of their own; further fields share the last one.
@@ -202,17 +193,32 @@ final class ObservationNode: Observable, @unchecked Sendable {
   private func track(_ field: Int) {
     self.tracked |= 1 << field
     if let reads = StateReads.current { return self.note(field, in: reads) }
-    let observers = self.observers ?? self.makeObservers()
+    self.registerRead(of: field)
+  }
+
+  private func registerRead(of field: Int) {
+    let observers = self.observers.load(ordering: .acquiring) ?? self.makeObservers()
     observers._withUnsafeGuaranteedRef {
       $0.registrar.access(self, keyPath: Self.keyPaths[field])
     }
   }
 
+  private func notifyRegistrar(of field: Int) {
+    self.observers.load(ordering: .acquiring)?._withUnsafeGuaranteedRef {
+      $0.registrar.willSet(self, keyPath: Self.keyPaths[field])
+      $0.registrar.didSet(self, keyPath: Self.keyPaths[field])
+    }
+  }
+
+  /// Another thread may create them at the same time: the first ones stay.
   @inline(never)
   private func makeObservers() -> Unmanaged<NodeRegistrar> {
     let observers = Unmanaged.passRetained(NodeRegistrar())
-    self.observers = observers
-    return observers
+    let (isStored, existing) = self.observers.compareExchange(
+      expected: nil, desired: observers, ordering: .acquiringAndReleasing)
+    guard !isStored, let existing else { return observers }
+    observers.release()
+    return existing
   }
 
   /// Records that a field has changed, if it was read.
@@ -257,10 +263,7 @@ final class ObservationNode: Observable, @unchecked Sendable {
     self.tracked &= ~(1 << field)
     self.noted &= ~(1 << field)
     if self.lastRead != nil { self.notifyReads(of: field) }
-    self.observers?._withUnsafeGuaranteedRef {
-      $0.registrar.willSet(self, keyPath: Self.keyPaths[field])
-      $0.registrar.didSet(self, keyPath: Self.keyPaths[field])
-    }
+    self.notifyRegistrar(of: field)
   }
 
   // Static, because creating a key path with an argument takes a microsecond.
