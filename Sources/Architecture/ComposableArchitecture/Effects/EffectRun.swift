@@ -63,7 +63,7 @@ struct EffectRun<Action>: Sendable {
   }
 }
 
-/// What the task of an effect does.
+/// The work of the task of an effect.
 ///
 /// Two kinds, because a closure on the main actor that calls a function elsewhere returns to the
 /// main actor twice: an effect of a test store would need two more turns of it.
