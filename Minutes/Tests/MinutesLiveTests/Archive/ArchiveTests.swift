@@ -22,12 +22,7 @@ import Testing
   private func record(
     _ frames: Int = 48_000, format: SoundFormat = Signal.format, in library: MemoLibrary
   ) async throws -> Memo {
-    let store = library.recordingStore
-    let id = UUID()
-    _ = try await store.begin(id: id, date: now, format: format)
-    _ = try await store.append(
-      id: id, chunk: SoundChunk(firstFrame: 0, samples: Signal.samples(0..<frames)))
-    return try await store.finish(id: id, frameCount: frames)
+    try await library.makeMemo(on: now, frameCount: frames, format: format)
   }
 
   @Test func aMemoBecomesFLACWithEverySample() async throws {

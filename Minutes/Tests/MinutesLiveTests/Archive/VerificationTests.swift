@@ -13,26 +13,17 @@ import Testing
   private let now = Date(timeIntervalSince1970: 1_234_567_890)
 
   private func record(frames: Int) async throws {
-    let store = try await MemoLibrary(temporary.folder).recordingStore
-    let id = UUID()
-    _ = try await store.begin(id: id, date: now, format: Signal.format)
-    _ = try await store.append(
-      id: id, chunk: SoundChunk(firstFrame: 0, samples: Signal.samples(0..<frames)))
-    _ = try await store.finish(id: id, frameCount: frames)
+    let library = try await MemoLibrary(temporary.folder)
+    _ = try await library.makeMemo(on: now, frameCount: frames)
   }
 
   private func archived(_ format: ArchiveFormat = .flac) async throws -> (MemoLibrary, Memo, URL) {
     let library = try await MemoLibrary(temporary.folder)
     await library.preferences.update { $0.archiveFormat = format }
-    let store = library.recordingStore
-    let id = UUID()
-    _ = try await store.begin(id: id, date: now, format: Signal.format)
-    _ = try await store.append(
-      id: id, chunk: SoundChunk(firstFrame: 0, samples: Signal.samples(0..<48_000)))
-    let memo = try await store.finish(id: id, frameCount: 48_000)
+    let memo = try await library.makeMemo(on: now, frameCount: 48_000)
     #expect(await library.maintain(now: now) == [])
     #expect(await library.maintain(now: now + 3_600) == [])
-    return (library, memo, try await library.sound(of: id).url)
+    return (library, memo, try await library.sound(of: memo.id).url)
   }
 
   private func damage(_ url: URL, at share: Double) throws {

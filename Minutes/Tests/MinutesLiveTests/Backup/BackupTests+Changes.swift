@@ -91,9 +91,9 @@ extension BackupTests {
     // given
     let library = try await MemoLibrary(temporary.folder)
     let changes = Changes(
-      library: library, recording: try await record("", in: library, finishes: false),
-      renamed: try await record("Before", in: library),
-      purged: try await record("Purged", in: library), now: now)
+      library: library, recording: try await library.beginMemo(on: now, frameCount: 48_000),
+      renamed: try await library.recordMemo("Before", on: now),
+      purged: try await library.recordMemo("Purged", on: now), now: now)
     // when
     let backup = try await backUp(making: changes)
     // then

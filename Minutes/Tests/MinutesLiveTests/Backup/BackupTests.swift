@@ -11,20 +11,6 @@ import Testing
   let backups = TemporaryFolder()
   let now = Date(timeIntervalSince1970: 1_234_567_890)
 
-  func record(
-    _ title: String, in library: MemoLibrary, finishes: Bool = true
-  ) async throws -> Memo.ID {
-    let store = library.recordingStore
-    let id = UUID()
-    _ = try await store.begin(id: id, date: now, format: Signal.format)
-    _ = try await store.append(
-      id: id, chunk: SoundChunk(firstFrame: 0, samples: Signal.samples(0..<48_000)))
-    guard finishes else { return id }
-    _ = try await store.finish(id: id, frameCount: 48_000)
-    try await library.repository.rename(id: id, title: title)
-    return id
-  }
-
   func backUp() throws -> Backup {
     try Backup.run(of: temporary.folder, in: backups.folder.url, now: now)
   }
@@ -32,7 +18,7 @@ import Testing
   @Test func `a backup is a data folder with everything`() async throws {
     // given
     let library = try await MemoLibrary(temporary.folder)
-    let id = try await record("Landlord", in: library)
+    let id = try await library.recordMemo("Landlord", on: now)
     let playlist = Playlist(id: UUID(), title: "Rent", date: now, memos: [id])
     try await library.playlists.create(playlist)
     let flat = try #require(MemoTag("flat"))
@@ -63,7 +49,7 @@ import Testing
   @Test func `a recording in progress is in the backup, and goes on`() async throws {
     // given
     let library = try await MemoLibrary(temporary.folder)
-    let id = try await record("", in: library, finishes: false)
+    let id = try await library.beginMemo(on: now, frameCount: 48_000)
     // when
     let backup = try backUp()
     // then
@@ -79,7 +65,7 @@ import Testing
   @Test func `the checksums are those of the files`() async throws {
     // given
     let library = try await MemoLibrary(temporary.folder)
-    let id = try await record("Song", in: library)
+    let id = try await library.recordMemo("Song", on: now)
     let backup = try backUp()
     let program = Program(
       "sh", ["-c", "cd '\(backup.folder.url.path)' && md5sum --check --quiet MD5SUMS"])
@@ -98,7 +84,7 @@ import Testing
 
   @Test func `nothing is overwritten`() async throws {
     // given
-    _ = try await record("Song", in: MemoLibrary(temporary.folder))
+    _ = try await MemoLibrary(temporary.folder).recordMemo("Song", on: now)
     let backup = try backUp()
     let sums = backup.folder.url.appendingPathComponent("MD5SUMS")
     let first = try Data(contentsOf: sums)
@@ -127,8 +113,8 @@ import Testing
   @Test func `missing sound is reported, and the rest is copied`() async throws {
     // given
     let library = try await MemoLibrary(temporary.folder)
-    let lost = try await record("Lost", in: library)
-    _ = try await record("Kept", in: library)
+    let lost = try await library.recordMemo("Lost", on: now)
+    _ = try await library.recordMemo("Kept", on: now)
     try temporary.folder.files(of: lost).wav.removeFile()
     // when
     let backup = try backUp()
@@ -141,8 +127,8 @@ import Testing
   {
     // given: a missing file, for which the database is copied again
     let library = try await MemoLibrary(temporary.folder)
-    try temporary.folder.files(of: await record("Lost", in: library)).wav.removeFile()
-    let kept = try await record("Kept", in: library)
+    try temporary.folder.files(of: await library.recordMemo("Lost", on: now)).wav.removeFile()
+    let kept = try await library.recordMemo("Kept", on: now)
     let note = temporary.folder.files(of: kept).folder.appendingPathComponent("note")
     try Data("first".utf8).write(to: note)
     let copies = Mutex(0)
@@ -177,7 +163,7 @@ import Testing
   @Test func `copies are compared with the bytes on the disk`() async throws {
     // given
     let library = try await MemoLibrary(temporary.folder)
-    let sound = temporary.folder.files(of: try await record("Song", in: library)).wav
+    let sound = temporary.folder.files(of: try await library.recordMemo("Song", on: now)).wav
     // Where memory is the only storage, nothing can be dropped from it.
     let probe = try DurableFile(sound)
     try probe.dropFromCache()
@@ -206,7 +192,10 @@ import Testing
   @Test func `a backup that is killed before any change of a file looks like none`() async throws {
     // given
     let library = try await MemoLibrary(temporary.folder)
-    let ids = [try await record("First", in: library), try await record("Second", in: library)]
+    let ids = [
+      try await library.recordMemo("First", on: now),
+      try await library.recordMemo("Second", on: now),
+    ]
     let before = try FileManager.default.subpathsOfDirectory(atPath: temporary.folder.url.path)
     var plan = Plan(folder: temporary.folder.url.path, id: ids[0])
     plan.backupFolder = backups.folder.url.path

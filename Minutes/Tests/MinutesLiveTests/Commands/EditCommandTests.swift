@@ -2,7 +2,6 @@ import Foundation
 import MinutesCore
 import Testing
 
-@testable import KilledRecorder
 @testable import MinutesLive
 
 /// `minutes edit`
@@ -23,14 +22,11 @@ import Testing
   private func record(
     _ title: String, in library: MemoLibrary, after seconds: TimeInterval = 0
   ) async throws -> Memo.ID {
-    let (store, id) = (library.recordingStore, UUID())
-    _ = try await store.begin(
-      id: id, date: Date(timeIntervalSince1970: 1_234_567_890 + seconds), format: Signal.format)
-    _ = try await store.append(
-      id: id, chunk: SoundChunk(firstFrame: 0, samples: Signal.samples(0..<96_000)))
-    _ = try await store.finish(id: id, frameCount: 96_000)
-    if !title.isEmpty { try await library.repository.rename(id: id, title: title) }
-    return id
+    let date = Date(timeIntervalSince1970: 1_234_567_890 + seconds)
+    guard !title.isEmpty else {
+      return try await library.makeMemo(on: date, frameCount: 96_000).id
+    }
+    return try await library.recordMemo(title, on: date, frameCount: 96_000)
   }
 
   private func durations(of library: MemoLibrary) async throws -> [TimeInterval] {

@@ -4,7 +4,6 @@ import Foundation
 import MinutesCore
 import Testing
 
-@testable import KilledRecorder
 @testable import MinutesLive
 
 @Suite(.timeLimit(.minutes(15))) struct DoctorTests {
@@ -17,12 +16,8 @@ import Testing
   }
 
   private func record() async throws -> Memo {
-    let store = try await MemoLibrary(temporary.folder).recordingStore
-    let id = UUID()
-    _ = try await store.begin(id: id, date: .distantPast, format: Signal.format)
-    _ = try await store.append(
-      id: id, chunk: SoundChunk(firstFrame: 0, samples: Signal.samples(0..<100)))
-    return try await store.finish(id: id, frameCount: 100)
+    let library = try await MemoLibrary(temporary.folder)
+    return try await library.makeMemo(on: .distantPast, frameCount: 100)
   }
 
   @Test func aNewMachineIsAllRight() async {

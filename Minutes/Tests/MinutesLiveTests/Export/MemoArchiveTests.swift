@@ -22,14 +22,7 @@ struct MemoArchiveTests {
   func record(
     _ title: String, in library: MemoLibrary, frames: Int = 4_800
   ) async throws -> Memo.ID {
-    let store = library.recordingStore
-    let id = UUID()
-    _ = try await store.begin(id: id, date: now, format: Signal.format)
-    _ = try await store.append(
-      id: id, chunk: SoundChunk(firstFrame: 0, samples: Signal.samples(0..<frames)))
-    _ = try await store.finish(id: id, frameCount: frames)
-    try await library.repository.rename(id: id, title: title)
-    return id
+    try await library.recordMemo(title, on: now, frameCount: frames)
   }
 
   func say(

@@ -12,19 +12,10 @@ import Testing
   private let temporary = TemporaryFolder()
   private let now = Date(timeIntervalSince1970: 1_234_567_890)
 
-  private func record(in library: MemoLibrary, at date: Date) async throws -> Memo {
-    let store = library.recordingStore
-    let id = UUID()
-    _ = try await store.begin(id: id, date: date, format: Signal.format)
-    _ = try await store.append(
-      id: id, chunk: SoundChunk(firstFrame: 0, samples: Signal.samples(0..<4_800)))
-    return try await store.finish(id: id, frameCount: 4_800)
-  }
-
   @Test func theNewestMemoComesFirst() async throws {
     let library = try await MemoLibrary(temporary.folder)
-    let old = try await record(in: library, at: now)
-    let new = try await record(in: library, at: now + 1)
+    let old = try await library.makeMemo(on: now)
+    let new = try await library.makeMemo(on: now + 1)
     #expect(try await library.repository.fetchAll() == [new, old])
     // And the next process lists the same memos.
     #expect(try await MemoLibrary(temporary.folder).repository.fetchAll() == [new, old])
@@ -32,7 +23,7 @@ import Testing
 
   @Test func changesAreKept() async throws {
     let library = try await MemoLibrary(temporary.folder)
-    var memo = try await record(in: library, at: now)
+    var memo = try await library.makeMemo(on: now)
     try await library.repository.rename(id: memo.id, title: "Groceries 🥕")
     try await library.repository.setPosition(id: memo.id, position: 0.05)
     try await library.repository.setRate(id: memo.id, rate: PlaybackRate(1.5))
@@ -49,7 +40,7 @@ import Testing
 
   @Test func aChangeIsMadeThoughItsPageIsClosed() async throws {
     let library = try await MemoLibrary(temporary.folder)
-    let memo = try await record(in: library, at: now)
+    let memo = try await library.makeMemo(on: now)
 
     // When the page is closed, which cancels its effects, before its changes are on disk
     let changes = Task {
@@ -98,7 +89,7 @@ import Testing
   @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 1_234_567_890)))
   func aDeletedMemoCanBeRestoredUntilItIsPurged() async throws {
     let library = try await MemoLibrary(temporary.folder)
-    let memo = try await record(in: library, at: now)
+    let memo = try await library.makeMemo(on: now)
     let folder = temporary.folder.files(of: memo.id).folder
 
     try await library.repository.delete(id: memo.id)
@@ -137,7 +128,7 @@ import Testing
     let library = try await MemoLibrary(temporary.folder, limits: limits)
     var ids: [Memo.ID] = []
     for number in 0..<3 {
-      let id = try await record(in: library, at: now).id
+      let id = try await library.makeMemo(on: now).id
       ids.append(id)
       try await withDependencies {
         $0.date.now = now + Double(number) * day
@@ -165,7 +156,7 @@ import Testing
     // given: a memo that was deleted 35 days ago
     let limits = StorageLimits(minimumFreeSpace: 0, deletedPeriod: nil)
     let library = try await MemoLibrary(temporary.folder, limits: limits)
-    let id = try await record(in: library, at: now).id
+    let id = try await library.makeMemo(on: now).id
     try await withDependencies {
       $0.date.now = now
     } operation: {
@@ -192,7 +183,7 @@ import Testing
     // given
     let limits = StorageLimits(minimumFreeSpace: 0, deletedPeriod: nil)
     let library = try await MemoLibrary(temporary.folder, limits: limits)
-    let id = try await record(in: library, at: now).id
+    let id = try await library.makeMemo(on: now).id
     try await withDependencies {
       $0.date.now = now
     } operation: {
@@ -236,7 +227,7 @@ import Testing
     let id: Memo.ID
     do {
       let library = try await MemoLibrary(temporary.folder, limits: limits)
-      let memo = try await record(in: library, at: now)
+      let memo = try await library.makeMemo(on: now)
       try await withDependencies {
         $0.date.now = now
       } operation: {
@@ -257,7 +248,7 @@ import Testing
   @Test func theLastDeletedMemoIsOfferedUntilTheUndoPeriodEnds() async throws {
     let library = try await MemoLibrary(temporary.folder)
     let memos = [
-      try await record(in: library, at: now), try await record(in: library, at: now + 1),
+      try await library.makeMemo(on: now), try await library.makeMemo(on: now + 1),
     ]
     #expect(try await lastDeleted(in: library, at: now) == nil)
     for (seconds, memo) in memos.enumerated() {
@@ -297,7 +288,7 @@ import Testing
     // Given two deleted memos, one with an unknown item in its folder
     let library = try await MemoLibrary(temporary.folder)
     let memos = [
-      try await record(in: library, at: now), try await record(in: library, at: now + 1),
+      try await library.makeMemo(on: now), try await library.makeMemo(on: now + 1),
     ]
     for memo in memos { try await library.repository.delete(id: memo.id) }
     let folders = memos.map { temporary.folder.files(of: $0.id).folder }
@@ -322,7 +313,7 @@ import Testing
   func aMemoRestoredBeforeThePurgeStays() async throws {
     // Given a memo that is restored just before it is purged
     let library = try await MemoLibrary(temporary.folder)
-    let memo = try await record(in: library, at: now)
+    let memo = try await library.makeMemo(on: now)
     try await library.repository.delete(id: memo.id)
     try await library.repository.restore(id: memo.id)
 
@@ -340,7 +331,7 @@ import Testing
     // given
     let library = try await MemoLibrary(temporary.folder)
     var memos: [Memo] = []
-    for second in 0..<20 { memos.append(try await record(in: library, at: now - Double(second))) }
+    for second in 0..<20 { memos.append(try await library.makeMemo(on: now - Double(second))) }
     let ids = memos.map(\.id)
     let repository = library.repository
     // when the effect of a page is cancelled as it begins
@@ -381,7 +372,7 @@ import Testing
     // given a database that refuses to delete the second of two memos
     let library = try await MemoLibrary(temporary.folder)
     let memos = [
-      try await record(in: library, at: now), try await record(in: library, at: now - 1),
+      try await library.makeMemo(on: now), try await library.makeMemo(on: now - 1),
     ]
     let second = memos[1].id.key
     try await library.database.write {
@@ -407,7 +398,7 @@ import Testing
   @Test func theSoundAtAnAddressDoesNotChange() async throws {
     // Given the address of a memo before it was continued
     let library = try await MemoLibrary(temporary.folder)
-    let memo = try await record(in: library, at: now)
+    let memo = try await library.makeMemo(on: now)
     let sound = try await library.sound(of: memo.id)
     #expect(
       try await library.sound(of: memo.id, as: .wav, frameCount: sound.frameCount) == sound)
@@ -420,7 +411,7 @@ import Testing
 
   @Test func twoPagesSeeEachOthersChanges() async throws {
     let library = try await MemoLibrary(temporary.folder)
-    let memo = try await record(in: library, at: now)
+    let memo = try await library.makeMemo(on: now)
     var changes = library.repository.changes().makeAsyncIterator()
     #expect(try await changes.next() == [memo])
     try await library.repository.rename(id: memo.id, title: "Song")
@@ -429,7 +420,7 @@ import Testing
 
   @Test func twoProcessesSeeEachOthersChanges() async throws {
     let library = try await MemoLibrary(temporary.folder)
-    let memo = try await record(in: library, at: now)
+    let memo = try await library.makeMemo(on: now)
     var changes = library.repository.changes().makeAsyncIterator()
     #expect(try await changes.next() == [memo])
     let process = try RecorderProcess(

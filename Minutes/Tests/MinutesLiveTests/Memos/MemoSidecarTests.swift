@@ -13,12 +13,7 @@ import Testing
   private let date = Date(timeIntervalSince1970: 1_234_567_890)
 
   private func record(_ library: MemoLibrary) async throws -> Memo {
-    let store = library.recordingStore
-    let id = UUID()
-    _ = try await store.begin(id: id, date: date, format: Signal.format)
-    _ = try await store.append(
-      id: id, chunk: SoundChunk(firstFrame: 0, samples: Signal.samples(0..<48_000)))
-    return try await store.finish(id: id, frameCount: 48_000)
+    try await library.makeMemo(on: date, frameCount: 48_000)
   }
 
   private func removeDatabase() throws {
@@ -105,12 +100,8 @@ import Testing
 
   @Test func `a recovered memo is marked as recovered after its database is lost`() async throws {
     var library: MemoLibrary? = try await MemoLibrary(temporary.folder)
-    let store = library!.recordingStore
-    let id = UUID()
-    _ = try await store.begin(id: id, date: date, format: Signal.format)
-    _ = try await store.append(
-      id: id, chunk: SoundChunk(firstFrame: 0, samples: Signal.samples(0..<48_000)))
-    let memo = try await store.recover(id: id, frameCount: 48_000)
+    let id = try await library!.beginMemo(on: date, frameCount: 48_000)
+    let memo = try await library!.recordingStore.recover(id: id, frameCount: 48_000)
     #expect(memo.isRecovered)
     #expect(await library!.maintain(now: date) == [])
     #expect(await library!.maintain(now: date + 3_600) == [])

@@ -34,12 +34,7 @@ struct PoisonedDatabaseTests {
   ]
 
   private func record(in library: MemoLibrary) async throws -> Memo {
-    let store = library.recordingStore
-    let id = UUID()
-    _ = try await store.begin(id: id, date: date, format: Signal.format)
-    _ = try await store.append(
-      id: id, chunk: SoundChunk(firstFrame: 0, samples: Signal.samples(0..<frameCount)))
-    return try await store.finish(id: id, frameCount: frameCount)
+    try await library.makeMemo(on: date, frameCount: frameCount)
   }
 
   /// Writes like a damaged disk, an older version or another program.

@@ -5,7 +5,6 @@ import GRDB
 import MinutesCore
 import Testing
 
-@testable import KilledRecorder
 @testable import MinutesLive
 
 @Suite(.timeLimit(.minutes(15))) struct LivePlaylistTests {
@@ -13,12 +12,7 @@ import Testing
   private let now = Date(timeIntervalSince1970: 1_234_567_890)
 
   private func record(in library: MemoLibrary) async throws -> Memo.ID {
-    let store = library.recordingStore
-    let id = UUID()
-    _ = try await store.begin(id: id, date: now, format: Signal.format)
-    _ = try await store.append(
-      id: id, chunk: SoundChunk(firstFrame: 0, samples: Signal.samples(0..<4_800)))
-    return try await store.finish(id: id, frameCount: 4_800).id
+    try await library.recordMemo(on: now)
   }
 
   private func playlists(of library: MemoLibrary) async throws -> [Playlist] {

@@ -2,7 +2,6 @@ import ComposableArchitecture
 import Foundation
 import MinutesCore
 
-@testable import KilledRecorder
 @testable import MinutesLive
 
 /// A library in a temporary folder, with memos that contain speech.
@@ -23,14 +22,7 @@ struct LibraryWithSpeech {
   }
 
   func record(in library: MemoLibrary, seconds: Double = 0) async throws -> Memo.ID {
-    let store = library.recordingStore
-    let id = UUID()
-    let date = Date(timeIntervalSince1970: 1_234_567_890 + seconds)
-    _ = try await store.begin(id: id, date: date, format: Signal.format)
-    _ = try await store.append(
-      id: id, chunk: SoundChunk(firstFrame: 0, samples: Signal.samples(0..<4_800)))
-    _ = try await store.finish(id: id, frameCount: 4_800)
-    return id
+    try await library.recordMemo(on: Date(timeIntervalSince1970: 1_234_567_890 + seconds))
   }
 
   /// Returns the first record of a memo that satisfies a condition.
