@@ -58,7 +58,7 @@ extension ChecksumTests {
     let damaged = text.replacing("Landlord", with: "Landford")
     // when
     try Data(damaged.utf8).write(to: url)
-    try removeDatabase()
+    try temporary.folder.removeDatabase()
     let rebuilt = try await MemoLibrary(temporary.folder)
     // then
     #expect(try await rebuilt.repository.fetchAll().map(\.title) == ["Landford"])

@@ -110,10 +110,16 @@ struct ChecksumTests {
     #expect(await !library.isDamaged(id), sourceLocation: sourceLocation)
   }
 
-  func removeDatabase() throws {
-    for suffix in ["", "-wal", "-shm"] {
-      try URL(fileURLWithPath: temporary.folder.database.path + suffix).removeFile()
-    }
+  /// Flips a bit of a file.
+  ///
+  /// - Parameter offset: The byte. A negative number counts from the end.
+  /// - Returns: The damaged content.
+  @discardableResult
+  private func flipBit(of url: URL, at offset: Int) throws -> Data {
+    var bytes = try Data(contentsOf: url)
+    bytes[offset < 0 ? bytes.count + offset : offset] ^= 0x01
+    try bytes.write(to: url)
+    return bytes
   }
 
   /// Makes the library one of an earlier version.
@@ -195,11 +201,9 @@ struct ChecksumTests {
     let library = try await MemoLibrary(temporary.folder)
     let id = try await memo(format, in: library)
     let url = try await library.sound(of: id).url
-    var bytes = try Data(contentsOf: url)
     #expect(await !library.isDamaged(id))
     // when
-    bytes[bytes.count - 100] ^= 0x01
-    try bytes.write(to: url)
+    try flipBit(of: url, at: -100)
     // then
     #expect(await library.isDamaged(id))
   }
@@ -357,10 +361,8 @@ struct ChecksumTests {
     let url = try await library!.sound(of: id).url
     library = nil
     // when: damage from before the loss
-    var bytes = try Data(contentsOf: url)
-    bytes[bytes.count - 100] ^= 0x01
-    try bytes.write(to: url)
-    try removeDatabase()
+    try flipBit(of: url, at: -100)
+    try temporary.folder.removeDatabase()
     let rebuilt = try await MemoLibrary(temporary.folder)
     // then
     #expect(stored != nil)
@@ -379,10 +381,8 @@ struct ChecksumTests {
     let url = try await library!.sound(of: id).url
     library = nil
     // when: a bit of the number of samples in STREAMINFO is flipped
-    var bytes = try Data(contentsOf: url)
-    bytes[22] ^= 0x01
-    try bytes.write(to: url)
-    try removeDatabase()
+    try flipBit(of: url, at: 22)
+    try temporary.folder.removeDatabase()
     let rebuilt = try await MemoLibrary(temporary.folder)
     // then
     #expect(try await rebuilt.database.row(id)?.frameCount == frameCount)
@@ -403,7 +403,7 @@ struct ChecksumTests {
     let damaged = text.replacing("\"frameCount\" : 48000", with: "\"frameCount\" : 58000")
     #expect(damaged != text)
     try Data(damaged.utf8).write(to: sidecar)
-    try removeDatabase()
+    try temporary.folder.removeDatabase()
     let rebuilt = try await MemoLibrary(temporary.folder)
     // then
     #expect(try await rebuilt.database.row(id)?.frameCount == frameCount)
@@ -416,10 +416,8 @@ struct ChecksumTests {
     let url = try await library!.sound(of: id).url
     library = nil
     // when: its only page of sound is damaged
-    var bytes = try Data(contentsOf: url)
-    bytes[bytes.count - 100] ^= 0x01
-    try bytes.write(to: url)
-    try removeDatabase()
+    let bytes = try flipBit(of: url, at: -100)
+    try temporary.folder.removeDatabase()
     let rebuilt = try await MemoLibrary(temporary.folder)
     // then
     let recovery = RecordingRecovery(folder: temporary.folder, database: rebuilt.database)

@@ -204,9 +204,7 @@ import Testing
     while isKilled {
       // when
       kills += 1
-      plan.killBeforeChange = kills
-      let process = try RecorderProcess(plan)
-      isKilled = await process.waitUntilKilled()
+      isKilled = try await RecorderProcess.run(plan, killedBeforeChange: kills)
       // then
       let folder = backups.folder.url
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

@@ -124,9 +124,7 @@ extension MemoArchiveTests {
       try FileManager.default.copyItem(at: other.folder.url, to: temporary.folder.url)
       var plan = Plan(folder: temporary.folder.url.path, id: UUID())
       plan.importedArchive = archive.path
-      plan.killBeforeChange = kills
-      let process = try RecorderProcess(plan)
-      isKilled = await process.waitUntilKilled()
+      isKilled = try await RecorderProcess.run(plan, killedBeforeChange: kills)
       // then
       let library = try await MemoLibrary(temporary.folder)
       #expect(library.recoveredMemos == [], "after \(kills - 1) changes")

@@ -315,9 +315,7 @@ struct MemoArchiveTests {
     while isKilled {
       // when
       kills += 1
-      plan.killBeforeChange = kills
-      let process = try RecorderProcess(plan)
-      isKilled = await process.waitUntilKilled()
+      isKilled = try await RecorderProcess.run(plan, killedBeforeChange: kills)
       // then
       if FileManager.default.fileExists(atPath: archive.path) {
         let reader = try ZIPReader(archive)
@@ -350,9 +348,7 @@ struct MemoArchiveTests {
       let temporary = TemporaryFolder()
       var plan = Plan(folder: temporary.folder.url.path, id: UUID())
       plan.importedArchive = archive.path
-      plan.killBeforeChange = kills
-      let process = try RecorderProcess(plan)
-      isKilled = await process.waitUntilKilled()
+      isKilled = try await RecorderProcess.run(plan, killedBeforeChange: kills)
       // then
       let library = try await MemoLibrary(temporary.folder)
       #expect(library.recoveryProblems == [], "after \(kills - 1) changes")

@@ -179,23 +179,15 @@ struct AutomaticTitleTests {
 
   @Test func `memos of an earlier version get names once`() async throws {
     // given
-    try temporary.folder.url.createFolder()
-    let pool = try DatabasePool(path: temporary.folder.database.path)
-    try DatabaseMigrator.memos().migrate(pool, upTo: "checksums of memos")
     let rows: [(UInt8, String, Double)] = [
       (1, "", morning.timeIntervalSince1970), (2, "Song", morning.timeIntervalSince1970 + 1),
       (3, " ", morning.timeIntervalSince1970 + 2), (4, "", 1e300),
     ]
-    try await pool.write { database in
+    try await temporary.folder.makeDatabase(upTo: "checksums of memos") { database in
       for (number, title, date) in rows {
-        try database.execute(
-          sql: """
-            INSERT INTO memo (id, title, date, sampleRate, channelCount, frameCount, position, isRecovered, audio, isOngoing)
-            VALUES (?, ?, ?, 48000, 1, 4800, 0, 0, 'wav', 0)
-            """, arguments: [UUID(Int(number)).key, title, date])
+        try database.insertMemo(UUID(Int(number)), title: title, date: date)
       }
     }
-    try pool.close()
     // when
     var library: MemoLibrary? = try await open()
     // then

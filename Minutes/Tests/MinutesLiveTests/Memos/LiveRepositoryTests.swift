@@ -60,17 +60,9 @@ import Testing
 
   @Test func memosFromBeforeSpeedsWereKeptArePlayedAsTheyWereSpoken() async throws {
     // Given a database of the first version
-    try temporary.folder.url.createFolder()
-    let pool = try DatabasePool(path: temporary.folder.database.path)
-    try DatabaseMigrator.memos().migrate(pool, upTo: "memos")
-    try await pool.write {
-      try $0.execute(
-        sql: """
-          INSERT INTO memo (id, title, date, sampleRate, channelCount, frameCount, position, isRecovered, audio, isOngoing)
-          VALUES (?, 'Song', 1234567890, 48000, 1, 4800, 0.05, 0, 'wav', 0)
-          """, arguments: [UUID(1).key])
+    try await temporary.folder.makeDatabase(upTo: "memos") {
+      try $0.insertMemo(UUID(1), position: 0.05)
     }
-    try pool.close()
 
     // When it is opened
     let library = try await MemoLibrary(temporary.folder)

@@ -174,18 +174,10 @@ struct LiveTagTests {
 
   @Test func `a database of an earlier version gets an index with tags`() async throws {
     // given
-    try temporary.folder.url.createFolder()
-    let pool = try DatabasePool(path: temporary.folder.database.path)
-    try DatabaseMigrator.memos().migrate(pool, upTo: "favourites")
-    try await pool.write {
-      try $0.execute(
-        sql: """
-          INSERT INTO memo (id, title, date, sampleRate, channelCount, frameCount, position, isRecovered, audio, isOngoing)
-          VALUES (?, 'Song', 1234567890, 48000, 1, 4800, 0.05, 0, 'wav', 0)
-          """, arguments: [UUID(1).key])
+    try await temporary.folder.makeDatabase(upTo: "favourites") {
+      try $0.insertMemo(UUID(1), position: 0.05)
       try $0.execute(sql: "UPDATE transcript SET text = 'la la'")
     }
-    try pool.close()
     // when
     let library = try await MemoLibrary(temporary.folder)
     // then

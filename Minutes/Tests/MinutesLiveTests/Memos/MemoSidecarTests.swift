@@ -16,12 +16,6 @@ import Testing
     try await library.makeMemo(on: date, frameCount: 48_000)
   }
 
-  private func removeDatabase() throws {
-    for suffix in ["", "-wal", "-shm"] {
-      try URL(fileURLWithPath: temporary.folder.database.path + suffix).removeFile()
-    }
-  }
-
   @Test(arguments: [ArchiveFormat?.none, .flac, .opus])
   func `memos are the same after their database is lost`(format: ArchiveFormat?) async throws {
     var library: MemoLibrary? = try await MemoLibrary(temporary.folder)
@@ -49,7 +43,7 @@ import Testing
     #expect(Set(memos.map(\.id)) == [id, untouched])
     library = nil
 
-    try removeDatabase()
+    try temporary.folder.removeDatabase()
     let rebuilt = try await MemoLibrary(temporary.folder)
     #expect(rebuilt.recoveryProblems == [])
     #expect(try await rebuilt.repository.fetchAll() == memos)
@@ -78,7 +72,7 @@ import Testing
     sidecar.tags = ["flat", "FLAT", "", "\u{0}", String(repeating: "x", count: 1_000_000)] + many
     try sidecar.write(to: url)
     // when
-    try removeDatabase()
+    try temporary.folder.removeDatabase()
     let rebuilt = try await MemoLibrary(temporary.folder)
     // then
     let restored = try #require(try await rebuilt.repository.fetchAll().first)
@@ -92,7 +86,7 @@ import Testing
     var library: MemoLibrary? = try await MemoLibrary(temporary.folder)
     let memo = try await record(library!)
     library = nil
-    try removeDatabase()
+    try temporary.folder.removeDatabase()
     try temporary.folder.files(of: memo.id).sidecar.removeFile()
     let rebuilt = try await MemoLibrary(temporary.folder)
     #expect(try await rebuilt.repository.fetchAll().map(\.isRecovered) == [false])
@@ -106,7 +100,7 @@ import Testing
     #expect(await library!.maintain(now: date) == [])
     #expect(await library!.maintain(now: date + 3_600) == [])
     library = nil
-    try removeDatabase()
+    try temporary.folder.removeDatabase()
     #expect(try await MemoLibrary(temporary.folder).repository.fetchAll() == [memo])
   }
 
@@ -119,7 +113,7 @@ import Testing
       try await library!.repository.delete(id: memo.id)
     }
     library = nil
-    try removeDatabase()
+    try temporary.folder.removeDatabase()
     let rebuilt = try await MemoLibrary(temporary.folder)
     #expect(rebuilt.recoveredMemos == [])
     #expect(try await rebuilt.repository.fetchAll() == [])
@@ -151,7 +145,7 @@ import Testing
     let memo = try await record(library!)
     #expect(await library!.maintain(now: date) == [])
     library = nil
-    try removeDatabase()
+    try temporary.folder.removeDatabase()
     try Data(text.utf8).write(to: temporary.folder.files(of: memo.id).sidecar)
     let rebuilt = try await MemoLibrary(temporary.folder)
     #expect(try await rebuilt.repository.fetchAll().map(\.title) == [""])

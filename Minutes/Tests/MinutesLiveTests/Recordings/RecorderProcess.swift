@@ -51,6 +51,17 @@ final class RecorderProcess {
     }
   }
 
+  /// Runs a process that is killed before one of its changes of files.
+  ///
+  /// - Parameter number: The change. The first one has the number 1.
+  /// - Returns: Whether the process was killed. `false` if it has ended after fewer changes.
+  static func run(_ plan: Plan, killedBeforeChange number: Int) async throws -> Bool {
+    var plan = plan
+    plan.killBeforeChange = number
+    let process = try RecorderProcess(plan)
+    return await process.waitUntilKilled()
+  }
+
   /// Waits for a line with a prefix. Returns `false` if the process ends without one.
   func wait(for prefix: String, count: Int = 1) async -> Bool {
     while lines.count(where: { $0.hasPrefix(prefix) }) < count {

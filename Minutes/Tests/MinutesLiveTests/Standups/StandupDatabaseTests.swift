@@ -215,10 +215,7 @@ import Testing
   }
 
   @Test func `a folder of an earlier version has no stand-ups`() async throws {
-    try folder.url.createFolder()
-    let pool = try DatabasePool(path: folder.database.path)
-    try DatabaseMigrator.memos().migrate(pool, upTo: "transcripts")
-    try pool.close()
+    try await folder.makeDatabase(upTo: "transcripts")
     #expect(await Doctor(folder).findings().contains { $0.result == "0 stand-ups" })
     let library = try await MemoLibrary(folder)
     #expect(try await library.standups.load() == StandupsRecord())

@@ -43,12 +43,6 @@ import Testing
     await library.standupCopies.write(changes)
   }
 
-  private func removeDatabase() throws {
-    for suffix in ["", "-wal", "-shm"] {
-      try URL(fileURLWithPath: folder.database.path + suffix).removeFile()
-    }
-  }
-
   private func file(_ table: StandupTable, _ id: UUID) -> URL {
     StandupFile(table, id, of: standup.id).url(in: folder)
   }
@@ -89,7 +83,7 @@ import Testing
     library = nil
 
     // When the database is lost
-    try removeDatabase()
+    try folder.removeDatabase()
     let rebuilt = try await MemoLibrary(folder)
 
     // Then all is there, in the same order
@@ -173,7 +167,7 @@ import Testing
 
   @Test func `rebuilding a database that cannot be opened keeps the stand-ups`() async throws {
     do { _ = try await makeLibrary() }
-    try removeDatabase()
+    try folder.removeDatabase()
     try Data("no database".utf8).write(to: folder.database)
     let rebuild = try await DatabaseRebuild.run(folder, now: date)
     #expect(rebuild.problems == [])
@@ -187,7 +181,7 @@ import Testing
     library = try await MemoLibrary(folder)
     #expect(await library!.maintain(now: date) == [])
     library = nil
-    try removeDatabase()
+    try folder.removeDatabase()
     #expect(try await MemoLibrary(folder).standups.load() == record)
   }
 
@@ -200,7 +194,7 @@ import Testing
     edited.attendees.removeLast()
     try await save([.plan(edited)], in: library!)
     library = nil
-    try removeDatabase()
+    try folder.removeDatabase()
     edited.meetings = record.standups[0].meetings
     #expect(try await MemoLibrary(folder).standups.load().standups == [edited, other])
   }
@@ -211,7 +205,7 @@ import Testing
     try await save([.deleteMeeting(UUID(9), standup.id), .delete(other.id)], in: library!)
     try await library!.standups.discardRunning(running.id)
     library = nil
-    try removeDatabase()
+    try folder.removeDatabase()
     library = try await MemoLibrary(folder)
     var rest = standup
     rest.meetings = [meeting(UUID(10), after: 60)]
@@ -222,7 +216,7 @@ import Testing
     // Nor does a stand-up with its meetings
     try await save([.delete(standup.id)], in: library!)
     library = nil
-    try removeDatabase()
+    try folder.removeDatabase()
     #expect(try await MemoLibrary(folder).standups.load() == StandupsRecord())
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.standups.path) == ["lock"])
@@ -264,7 +258,7 @@ import Testing
     let meeting = meeting(UUID(9))
     try await save([.plan(standup), .addMeeting(meeting, standup.id)], in: library!)
     library = nil
-    try removeDatabase()
+    try folder.removeDatabase()
     let restored = try await MemoLibrary(folder).standups.load().standups[id: standup.id]
     #expect(restored?.meetings == [meeting])
   }
@@ -311,7 +305,7 @@ import Testing
     library = nil
     let url = file(table, id)
     try Data(text.utf8).write(to: url)
-    try removeDatabase()
+    try folder.removeDatabase()
 
     // It is named on the page, at the start and by the doctor
     let rebuilt = try await MemoLibrary(folder)

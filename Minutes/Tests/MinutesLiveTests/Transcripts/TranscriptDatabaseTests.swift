@@ -23,17 +23,7 @@ import Testing
 
   @Test func `memos from before transcripts wait for theirs`() async throws {
     // Given a database without transcripts
-    try folder.url.createFolder()
-    let pool = try DatabasePool(path: folder.database.path)
-    try DatabaseMigrator.memos().migrate(pool, upTo: "rows set aside")
-    try await pool.write {
-      try $0.execute(
-        sql: """
-          INSERT INTO memo (id, title, date, sampleRate, channelCount, frameCount, position, isRecovered, audio, isOngoing)
-          VALUES (?, 'Song', 1234567890, 48000, 1, 4800, 0, 0, 'wav', 0)
-          """, arguments: [UUID(1).key])
-    }
-    try pool.close()
+    try await folder.makeDatabase(upTo: "rows set aside") { try $0.insertMemo(UUID(1)) }
 
     // When it is opened
     let library = try await stand.open()
