@@ -12,12 +12,10 @@ extension LibraryKillTests {
   {
     let groups = try await makeLibrary()
     let exports = Mutex<[String: TemporaryFolder]>([:])
-    try await kill { folder in
+    try await kill { plan in
       let output = TemporaryFolder()
-      exports.withLock { $0[folder.url.path] = output }
-      var plan = Plan(folder: folder.url.path, id: UUID())
+      exports.withLock { $0[plan.folder] = output }
       plan.exportFolder = output.folder.url.path
-      return plan
     } check: { process, folder in
       let output = try #require(exports.withLock { $0.removeValue(forKey: folder.url.path) })
       let library = try await MemoLibrary(folder)
@@ -54,10 +52,8 @@ extension LibraryKillTests {
 
   @Test func `killed exports to an archive leave a whole archive or none`() async throws {
     _ = try await makeLibrary()
-    try await kill { folder in
-      var plan = Plan(folder: folder.url.path, id: UUID())
-      plan.exportedArchive = folder.url.path + ".zip"
-      return plan
+    try await kill { plan in
+      plan.exportedArchive = plan.folder + ".zip"
     } check: { process, folder in
       let archive = URL(fileURLWithPath: folder.url.path + ".zip")
       defer {
@@ -96,10 +92,8 @@ extension LibraryKillTests {
 
   @Test func `killed backups leave a whole backup or none`() async throws {
     _ = try await makeLibrary()
-    try await kill { folder in
-      var plan = Plan(folder: folder.url.path, id: UUID())
-      plan.backupFolder = folder.url.path + "-backups"
-      return plan
+    try await kill { plan in
+      plan.backupFolder = plan.folder + "-backups"
     } check: { process, folder in
       let backups = URL(fileURLWithPath: folder.url.path + "-backups")
       defer { try? FileManager.default.removeItem(at: backups) }

@@ -26,13 +26,10 @@ extension LibraryKillTests {
     let expected = groups.flatMap(expectations)
     let numbers = Dictionary(uniqueKeysWithValues: zip(groups.flatMap(\.self), 0...))
     try #require(edits.count == expected.count)
-    try await kill { folder in
-      var plan = Plan(folder: folder.url.path, id: UUID())
-      plan.edits = edits
-      return plan
+    try await kill {
+      $0.edits = edits
     } check: { process, folder in
-      let library = try await MemoLibrary(folder)
-      #expect(library.recoveredMemos == [] && library.recoveryProblems == [])
+      let library = try await openLibrary(in: folder)
       let listed = try await library.repository.fetchAll()
       let deleted = try await deletedMemos(of: library)
       let known = Set(groups.flatMap(\.self))
@@ -65,18 +62,9 @@ extension LibraryKillTests {
       }
       #expect(made == [])
       // and no files of others are left
-      let names = try FileManager.default.contentsOfDirectory(atPath: folder.recordings.path)
-        .filter { name in
-          // A folder without sound is no memo: the process was killed before it had created the file.
-          FileManager.default.fileExists(
-            atPath: folder.recordings.appendingPathComponent("\(name)/audio.wav").path)
-        }
-      #expect(Set(names) == Set((listed + deleted).map(\.id.key)))
+      try expectFiles(of: listed + deleted, in: folder)
       // and every original is whole again when it is restored
-      guard !deleted.isEmpty else { return }
-      _ = try await library.repository.restore(ids: deleted.map(\.id))
-      let restored = try await library.repository.fetchAll()
-      for memo in deleted { try await expectMemo(memo.id, restored, in: library) }
+      try await expectWholeWhenRestored(deleted, in: library)
     }
   }
 
@@ -114,13 +102,10 @@ extension LibraryKillTests {
     let edits = groups.flatMap { group in
       [PlannedEdit(kind: .join, memos: group), PlannedEdit(kind: .undo, memos: group)]
     }
-    try await kill { folder in
-      var plan = Plan(folder: folder.url.path, id: UUID())
-      plan.edits = edits
-      return plan
+    try await kill {
+      $0.edits = edits
     } check: { process, folder in
-      let library = try await MemoLibrary(folder)
-      #expect(library.recoveredMemos == [] && library.recoveryProblems == [])
+      let library = try await openLibrary(in: folder)
       let listed = try await library.repository.fetchAll()
       for (index, group) in groups.enumerated() {
         let count = group.count { id in listed.contains { $0.id == id } }

@@ -34,8 +34,7 @@ extension LibraryKillTests {
   private func openLibrary(
     in folder: DataFolder, having known: Set<Memo.ID>
   ) async throws -> (library: MemoLibrary, listed: [Memo], imported: [Memo]) {
-    let library = try await MemoLibrary(folder)
-    #expect(library.recoveredMemos == [] && library.recoveryProblems == [])
+    let library = try await openLibrary(in: folder)
     let listed = try await library.repository.fetchAll()
     for id in known { try await expectMemo(id, listed, in: library) }
     let imported = listed.filter { !known.contains($0.id) }
@@ -44,7 +43,7 @@ extension LibraryKillTests {
   }
 
   /// Expects that the library has the sound of its memos, and no other.
-  private func expectFiles(of memos: [Memo], in folder: DataFolder) throws {
+  func expectFiles(of memos: [Memo], in folder: DataFolder) throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.recordings.path)
       .filter { name in
         // A folder without sound is no memo: the process was killed before it had created the file.
@@ -61,10 +60,8 @@ extension LibraryKillTests {
     let files = TemporaryFolder()
     let archive = files.folder.url.appendingPathComponent("memos.zip")
     let exported = try await makeArchive(archive)
-    try await kill { folder in
-      var plan = Plan(folder: folder.url.path, id: UUID())
-      plan.importedArchive = archive.path
-      return plan
+    try await kill {
+      $0.importedArchive = archive.path
     } check: { process, folder in
       // then: no memo of before is lost, and each imported one is whole
       let (library, listed, imported) = try await openLibrary(in: folder, having: known)
@@ -102,10 +99,8 @@ extension LibraryKillTests {
       #expect(memo.title == "Lecture" && !memo.isRecovered)
       try await expectSignal(memo, in: library, frameCount: frameCount)
     }
-    try await kill { folder in
-      var plan = Plan(folder: folder.url.path, id: UUID())
-      plan.importedSound = sound.path
-      return plan
+    try await kill {
+      $0.importedSound = sound.path
     } check: { process, folder in
       // then: no memo of before is lost, and the imported one is whole
       let (library, listed, imported) = try await openLibrary(in: folder, having: known)

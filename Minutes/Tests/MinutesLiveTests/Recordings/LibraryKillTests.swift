@@ -53,14 +53,20 @@ struct LibraryKillTests {
   /// then killed at a random moment of each run.
   ///
   /// - Parameters:
-  ///   - plan: Returns what the process does in a folder.
+  ///   - configure: Sets what the process does in the folder of its plan.
   ///   - check: Checks the folder after the kill. The process has ended.
   func kill(
-    _ plan: (DataFolder) -> Plan, check: (RecorderProcess, DataFolder) async throws -> Void
+    _ configure: (inout Plan) -> Void,
+    check: (RecorderProcess, DataFolder) async throws -> Void
   ) async throws {
+    func makePlan(in folder: DataFolder) -> Plan {
+      var plan = Plan(folder: folder.url.path, id: UUID())
+      plan.tellsChanges = true
+      configure(&plan)
+      return plan
+    }
     let whole = try copy()
-    var first = plan(whole.folder)
-    first.tellsChanges = true
+    let first = makePlan(in: whole.folder)
     let process = try RecorderProcess(first)
     #expect(await !process.waitUntilKilled())
     let lineCount = process.lines.count
@@ -71,8 +77,7 @@ struct LibraryKillTests {
     // A random kill may come when the process has made its last change. These do not.
     for number in 1...Self.chosenKillCount {
       let copy = try copy()
-      var plan = plan(copy.folder)
-      plan.tellsChanges = true
+      var plan = makePlan(in: copy.folder)
       plan.killBeforeChange = changeCount * number / (Self.chosenKillCount + 1)
       let process = try RecorderProcess(plan)
       #expect(await process.waitUntilKilled())
@@ -87,8 +92,7 @@ struct LibraryKillTests {
       let pause = Int.random(in: 0..<20_000, using: &random)
       let count = Mutex(0)
       let copy = try copy()
-      var plan = plan(copy.folder)
-      plan.tellsChanges = true
+      var plan = makePlan(in: copy.folder)
       plan.waits = true
       let process = try RecorderProcess(plan) { _, process in
         let number = count.withLock { count in
@@ -107,6 +111,39 @@ struct LibraryKillTests {
     }
   }
 
+  /// Opens a library after a kill, and expects that it needed no recovery.
+  func openLibrary(
+    in folder: DataFolder, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> MemoLibrary {
+    let library = try await MemoLibrary(folder)
+    #expect(
+      library.recoveredMemos == [] && library.recoveryProblems == [],
+      sourceLocation: sourceLocation)
+    return library
+  }
+
+  /// Expects that memos have whole groups: those that the process has acknowledged, and perhaps the
+  /// next one.
+  private func expectWholeGroups(
+    _ groups: [[Memo.ID]], in memos: [Memo], acknowledgedCount: Int,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    for (index, group) in groups.enumerated() {
+      let count = group.count { id in memos.contains { $0.id == id } }
+      if index < acknowledgedCount { #expect(count == 2, sourceLocation: sourceLocation) }
+      if index > acknowledgedCount { #expect(count == 0, sourceLocation: sourceLocation) }
+      #expect(count != 1, sourceLocation: sourceLocation)
+    }
+  }
+
+  /// Restores deleted memos, and expects that they are whole again.
+  func expectWholeWhenRestored(_ deleted: [Memo], in library: MemoLibrary) async throws {
+    guard !deleted.isEmpty else { return }
+    _ = try await library.repository.restore(ids: deleted.map(\.id))
+    let restored = try await library.repository.fetchAll()
+    for memo in deleted { try await expectMemo(memo.id, restored, in: library) }
+  }
+
   func deletedMemos(of library: MemoLibrary) async throws -> [Memo] {
     var changes = library.repository.deleted().makeAsyncIterator()
     return try #require(try await changes.next()).map(\.memo)
@@ -116,42 +153,30 @@ struct LibraryKillTests {
     async throws
   {
     let groups = try await makeLibrary()
-    try await kill { folder in
-      var plan = Plan(folder: folder.url.path, id: UUID())
-      plan.deletedMemos = groups
-      return plan
+    try await kill {
+      $0.deletedMemos = groups
     } check: { process, folder in
-      let library = try await MemoLibrary(folder)
-      #expect(library.recoveredMemos == [] && library.recoveryProblems == [])
+      let library = try await openLibrary(in: folder)
       let listed = try await library.repository.fetchAll()
       let deleted = try await deletedMemos(of: library)
       // then: what was acknowledged is deleted, and of the next group both memos or none
-      for (index, group) in groups.enumerated() {
-        let count = group.count { id in deleted.contains { $0.id == id } }
-        if index < process.last("deleted") { #expect(count == 2) }
-        if index > process.last("deleted") { #expect(count == 0) }
-        #expect(count != 1)
-        if count == 0 { for id in group { try await expectMemo(id, listed, in: library) } }
+      expectWholeGroups(groups, in: deleted, acknowledgedCount: process.last("deleted"))
+      for id in groups.flatMap(\.self) where !deleted.contains(where: { $0.id == id }) {
+        try await expectMemo(id, listed, in: library)
       }
       #expect(listed.count + deleted.count == 2 * Self.groupCount)
-      // and every deleted memo is whole again when it is restored
-      guard !deleted.isEmpty else { return }
-      _ = try await library.repository.restore(ids: deleted.map(\.id))
-      let restored = try await library.repository.fetchAll()
-      for memo in deleted { try await expectMemo(memo.id, restored, in: library) }
+      // and
+      try await expectWholeWhenRestored(deleted, in: library)
     }
   }
 
   @Test func `killed purges leave whole memos, and no files of others`() async throws {
     let groups = try await makeLibrary()
-    try await kill { folder in
-      var plan = Plan(folder: folder.url.path, id: UUID())
-      plan.deletedMemos = groups
-      plan.purges = true
-      return plan
+    try await kill {
+      $0.deletedMemos = groups
+      $0.purges = true
     } check: { process, folder in
-      let library = try await MemoLibrary(folder)
-      #expect(library.recoveredMemos == [] && library.recoveryProblems == [])
+      let library = try await openLibrary(in: folder)
       let deleted = try await deletedMemos(of: library)
       let listed = try await library.repository.fetchAll()
       for id in groups.dropFirst(process.last("deleted") + 1).flatMap(\.self) {
@@ -170,29 +195,18 @@ struct LibraryKillTests {
 
   @Test func `killed restorations restore whole groups`() async throws {
     let groups = try await makeLibrary(deletes: true)
-    try await kill { folder in
-      var plan = Plan(folder: folder.url.path, id: UUID())
-      plan.restoredMemos = groups
-      return plan
+    try await kill {
+      $0.restoredMemos = groups
     } check: { process, folder in
-      let library = try await MemoLibrary(folder)
-      #expect(library.recoveredMemos == [] && library.recoveryProblems == [])
+      let library = try await openLibrary(in: folder)
       let listed = try await library.repository.fetchAll()
       let deleted = try await deletedMemos(of: library)
-      for (index, group) in groups.enumerated() {
-        let count = group.count { id in listed.contains { $0.id == id } }
-        if index < process.last("restored") { #expect(count == 2) }
-        if index > process.last("restored") { #expect(count == 0) }
-        #expect(count != 1)
-      }
+      expectWholeGroups(groups, in: listed, acknowledgedCount: process.last("restored"))
       for memo in listed { try await expectMemo(memo.id, listed, in: library) }
       #expect(listed.count + deleted.count == 2 * Self.groupCount)
-      // and the others are whole when they are restored
-      guard !deleted.isEmpty else { return }
-      _ = try await library.repository.restore(ids: deleted.map(\.id))
-      let restored = try await library.repository.fetchAll()
-      #expect(restored.count == 2 * Self.groupCount)
-      for memo in deleted { try await expectMemo(memo.id, restored, in: library) }
+      // and
+      try await expectWholeWhenRestored(deleted, in: library)
+      #expect(try await library.repository.fetchAll().count == 2 * Self.groupCount)
     }
   }
 }
