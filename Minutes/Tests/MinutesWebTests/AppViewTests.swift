@@ -11,12 +11,8 @@ import Testing
 @MainActor
 @Suite(
   .dependencies {
-    $0.audioPlayer = .previewValue
-    $0.audioRecorder = .previewValue
-    $0.continuousClock = TestClock()
+    $0.setDeviceDependencies()
     $0.date.now = Date(timeIntervalSince1970: 1_234_567_890)
-    $0.locale = Locale(identifier: "en_GB")
-    $0.timeZone = .gmt
     $0.uuid = .incrementing
   }
 )
@@ -357,12 +353,4 @@ struct AppViewTests {
     try page.click(.button("Undo"))
     #expect(page.all(.text("“Song” was deleted.")).isEmpty)
   }
-}
-
-/// The app on a page.
-struct ShownApp: Page {
-  let store: StoreOf<AppFeature>
-
-  var head: PageHead { PageHead(title: "Minutes") }
-  var body: some HTML { AppView(store: store) }
 }

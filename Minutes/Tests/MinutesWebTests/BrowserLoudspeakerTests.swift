@@ -157,8 +157,3 @@ import Testing
     }
   }
 }
-
-private struct EmptyPage: Page {
-  var head: PageHead { PageHead(title: "") }
-  var body: some HTML { p { "" } }
-}

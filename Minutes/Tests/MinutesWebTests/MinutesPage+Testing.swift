@@ -8,14 +8,19 @@ import MinutesCore
 extension DependencyValues {
   /// Sets the dependencies of a page in a test: a user who has seen the tour, in the United Kingdom, at a fixed time.
   mutating func setPageDependencies(now: Date = Date(timeIntervalSince1970: 1_234_567_890)) {
+    setDeviceDependencies()
+    date.now = now
+    preferences.load = { Preferences(hasSeenTour: true) }
+    uuid = .incrementing
+  }
+
+  /// Sets the devices of a user in a test: without sound, with a clock that stands still, in the United Kingdom.
+  mutating func setDeviceDependencies() {
     audioPlayer = .previewValue
     audioRecorder = .previewValue
     continuousClock = TestClock()
-    date.now = now
     locale = Locale(identifier: "en_GB")
-    preferences.load = { Preferences(hasSeenTour: true) }
     timeZone = .gmt
-    uuid = .incrementing
   }
 }
 
@@ -26,4 +31,18 @@ extension MinutesPage {
       store: store, microphone: BrowserMicrophone(store: RecordingStoreClient(), worklet: ""),
       loudspeaker: BrowserLoudspeaker { _ in "" }, timeZone: .gmt)
   }
+}
+
+/// The app on a page.
+struct ShownApp: Page {
+  let store: StoreOf<AppFeature>
+
+  var head: PageHead { PageHead(title: "Minutes") }
+  var body: some HTML { AppView(store: store) }
+}
+
+/// A page without content.
+struct EmptyPage: Page {
+  var head: PageHead { PageHead(title: "") }
+  var body: some HTML { p { "" } }
 }

@@ -11,24 +11,14 @@ import Testing
 @MainActor
 @Suite(
   .dependencies {
-    $0.audioPlayer = .previewValue
-    $0.audioRecorder = .previewValue
-    $0.continuousClock = TestClock()
-    $0.locale = Locale(identifier: "en_GB")
+    $0.setDeviceDependencies()
     $0.preferences = .previewValue
-    $0.timeZone = .gmt
   }
 )
 struct SpeechSetupViewTests {
-  private struct Shown: Page {
-    let store: StoreOf<AppFeature>
-    var head: PageHead { PageHead(title: "Minutes") }
-    var body: some HTML { AppView(store: store) }
-  }
-
   @Test func `the notice leads to all that is downloaded, and to the installation`() async throws {
     let store = previewStore { $0.speechSetup = .preview(.missing) }
-    let page = TestPage(Shown(store: store))
+    let page = TestPage(ShownApp(store: store))
     try page.click(.button("Install Whisper…"))
     await page.settle()
     for text in [
@@ -46,14 +36,14 @@ struct SpeechSetupViewTests {
 
   @Test func `the notice can be declined`() throws {
     let store = previewStore { $0.speechSetup = .preview(.missing) }
-    let page = TestPage(Shown(store: store))
+    let page = TestPage(ShownApp(store: store))
     try page.click(.button("Not now"))
     #expect(page.all(.button("Install Whisper…")).isEmpty)
   }
 
   @Test func `another machine's user reads where the engine is installed`() throws {
     let reason = "Run it elsewhere."
-    let page = TestPage(Shown(store: speechStore(.unavailable(SpeechFailure(reason)))))
+    let page = TestPage(ShownApp(store: speechStore(.unavailable(SpeechFailure(reason)))))
     #expect(throws: Never.self) { try page.find(.text(reason)) }
     #expect(page.all(.button("Download and install")).isEmpty)
   }
@@ -70,13 +60,13 @@ struct SpeechSetupViewTests {
     status: SpeechInstallationStatus, text: String
   ) throws {
     let store = transcriptStore(.preview, app: { $0.speechSetup = .preview(status) })
-    let page = TestPage(Shown(store: store))
+    let page = TestPage(ShownApp(store: store))
     #expect(throws: Never.self) { try page.find(.text(text)) }
   }
 
   @Test func `keys without a modifier can be turned off`() async throws {
     let store = previewStore { $0.recording.audioRecorderPermission = .allowed }
-    let page = TestPage(Shown(store: store))
+    let page = TestPage(ShownApp(store: store))
     #expect(try page.find(.button("Record")).attributes["aria-keyshortcuts"] == "R")
     try page.click(.button("Keyboard"))
     try page.click(.role("checkbox"))

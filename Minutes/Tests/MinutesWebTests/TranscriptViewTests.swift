@@ -11,24 +11,12 @@ import Testing
 
 @MainActor
 @Suite(
-  .dependencies {
-    $0.audioPlayer = .previewValue
-    $0.audioRecorder = .previewValue
-    $0.continuousClock = TestClock()
-    $0.locale = Locale(identifier: "en_GB")
-    $0.timeZone = .gmt
-  }
+  .dependencies { $0.setDeviceDependencies() }
 )
 struct TranscriptViewTests {
-  private struct Shown: Page {
-    let store: StoreOf<AppFeature>
-    var head: PageHead { PageHead(title: "Minutes") }
-    var body: some HTML { AppView(store: store) }
-  }
-
   @Test func `a transcript is opened and closed`() async throws {
     let store = memosStore([Memo.previews[0]])
-    let page = TestPage(Shown(store: store))
+    let page = TestPage(ShownApp(store: store))
     try page.click(.button("Transcript"))
     await page.settle()
     #expect(throws: Never.self) {
@@ -41,7 +29,7 @@ struct TranscriptViewTests {
 
   @Test func `a word that the page's script tells of is played`() async throws {
     let store = transcriptStore(.preview)
-    let page = TestPage(Shown(store: store))
+    let page = TestPage(ShownApp(store: store))
     try page.dispatch(
       "word", at: .role("group", name: "Paragraph at 0 seconds"),
       detail: #"{"paragraph": "0-0", "word": 2}"#)
@@ -58,14 +46,14 @@ struct TranscriptViewTests {
   ])
   func `invalid details of an event play nothing`(detail: String) throws {
     let store = transcriptStore(.preview)
-    let page = TestPage(Shown(store: store))
+    let page = TestPage(ShownApp(store: store))
     try page.dispatch("word", at: .role("group", name: "Paragraph at 0 seconds"), detail: detail)
     #expect(store.playback.memos[0].mode == .notPlaying)
   }
 
   @Test func `a paragraph is edited and undone`() async throws {
     let store = transcriptStore(.preview)
-    let page = TestPage(Shown(store: store))
+    let page = TestPage(ShownApp(store: store))
     try page.click(.button("Edit the paragraph at 0 seconds"))
     try page.type("Lorem ipsum", into: .label("Text of the paragraph"))
     try page.click(.button("Save"))
@@ -85,7 +73,7 @@ struct TranscriptViewTests {
   {
     // Given an open transcript, and a selected part of the sound
     let store = transcriptStore(.preview)
-    let page = TestPage(Shown(store: store))
+    let page = TestPage(ShownApp(store: store))
     func words(in node: PageNode? = nil) -> PageNode? {
       let node = node ?? page.document.body
       if node.attributes["data-document"] != nil { return node }
@@ -119,7 +107,7 @@ struct TranscriptViewTests {
 
   @Test func `the page's script knows the position and the start of each word`() async throws {
     let store = transcriptStore(.preview)
-    let page = TestPage(Shown(store: store))
+    let page = TestPage(ShownApp(store: store))
     let words = try page.find(.role("group", name: "Paragraph at 0 seconds"))
     let starts = words.attributes["data-starts"]?.split(separator: " ").compactMap { Int($0) }
     let paragraph = try #require(store.playback.memos[0].transcript?.paragraphs.first)
@@ -151,7 +139,7 @@ struct TranscriptViewTests {
     let record = TranscriptRecord(
       state: .done, transcript: Transcript(segments: segments), revision: 1)
     let store = transcriptStore(record)
-    let page = TestPage(Shown(store: store))
+    let page = TestPage(ShownApp(store: store))
     page.comparesWithFreshPage = false
 
     // When the memo is played on
@@ -188,7 +176,7 @@ struct TranscriptViewTests {
           id: $0.memos[index].id, record: record(Double(index * 10)))
       }
     }
-    let page = TestPage(Shown(store: store))
+    let page = TestPage(ShownApp(store: store))
     for memo in Memo.previews[0...1] {
       let paragraph = TranscriptParagraph.ID(segment: 0, word: 0)
       for action: TranscriptFeature.Action.View in [
@@ -215,7 +203,7 @@ struct TranscriptViewTests {
 
   @Test func `typed text that was not saved is shown until it is discarded`() throws {
     let store = transcriptStore(.preview) { $0.transcript?.showUnsavedText("my text") }
-    let page = TestPage(Shown(store: store))
+    let page = TestPage(ShownApp(store: store))
     #expect(throws: Never.self) { try page.find(.text("my text")) }
     try page.click(.button("Discard my text"))
     #expect(store.playback.memos[0].transcript?.unsavedText == nil)
@@ -225,7 +213,7 @@ struct TranscriptViewTests {
   @Test func `a hidden transcript says that it has text that is not saved`() throws {
     // Given a memo with text that was set aside
     let store = transcriptStore(.preview) { $0.transcript?.showUnsavedText("my text") }
-    let page = TestPage(Shown(store: store))
+    let page = TestPage(ShownApp(store: store))
     let hint = Finder.text("The transcript has text of yours that is not saved.")
     #expect(page.all(hint).isEmpty)
     // When the transcript is hidden
@@ -250,7 +238,7 @@ struct TranscriptViewTests {
           TranscriptSegment(id: 1, words: [TranscriptWord("wor", start: 1, end: 2)]),
         ], isFinal: false)
     }
-    let page = TestPage(Shown(store: store))
+    let page = TestPage(ShownApp(store: store))
     #expect(throws: Never.self) { try page.find(.text("Hello.")) }
     #expect(throws: Never.self) {
       try page.find(
@@ -268,7 +256,7 @@ struct TranscriptViewTests {
         $0.captions.engine = SpeechEngineInfo(name: "Whisper", model: "tiny.en", quality: .good)
         change(&$0)
       }
-      return TestPage(Shown(store: store))
+      return TestPage(ShownApp(store: store))
     }
 
     // Then the page listens, unless the recording is paused
@@ -298,7 +286,7 @@ struct TranscriptViewTests {
     let store = recordingStore {
       $0.captions.engine = SpeechEngineInfo(name: "Whisper", model: "tiny.en", quality: .good)
     }
-    let page = TestPage(Shown(store: store))
+    let page = TestPage(ShownApp(store: store))
     let behind = Finder.text("Captions are 20 s behind.")
     func hear(_ delay: TimeInterval) {
       let result = SpeechResult(
@@ -324,7 +312,7 @@ struct TranscriptViewTests {
     let store = transcriptStore(.preview) {
       $0.transcript?.showFailedSave(.repository(.diskFull))
     }
-    let page = TestPage(Shown(store: store))
+    let page = TestPage(ShownApp(store: store))
     #expect(throws: Never.self) { try page.find(.text("Your change is not saved.")) }
     try page.click(.button("Save again"))
     await page.settle()
@@ -337,7 +325,7 @@ struct TranscriptViewTests {
     let store = transcriptStore(.previewWithSpeakers) {
       $0.transcript?.showSpeakerCounts(2...8, chosen: 2)
     }
-    let page = TestPage(Shown(store: store))
+    let page = TestPage(ShownApp(store: store))
     #expect(page.all(.text("Ada")).count >= 1)
 
     // When the other one is named
@@ -359,7 +347,7 @@ struct TranscriptViewTests {
         record.transcript!.segments[index].words[word].speakerConfidence = index < 2 ? 0.9 : 0.1
       }
     }
-    let page = TestPage(Shown(store: transcriptStore(record)))
+    let page = TestPage(ShownApp(store: transcriptStore(record)))
     // Then only the other one is marked
     let uncertain = record.transcript!.paragraphs.map(\.hasUncertainSpeaker)
     #expect(uncertain.contains(true) && uncertain.contains(false))
@@ -376,7 +364,7 @@ struct TranscriptViewTests {
         record.transcript!.segments[index].words[word].confidence = 1
       }
     }
-    let page = TestPage(Shown(store: transcriptStore(record)))
+    let page = TestPage(ShownApp(store: transcriptStore(record)))
     #expect(page.all(.text("Dotted words")).isEmpty && page.all(.text("Words in italics")).isEmpty)
   }
 
@@ -388,7 +376,7 @@ struct TranscriptViewTests {
         engine: SpeechEngineInfo(name: "PocketSphinx", quality: .draft),
         notice: "PocketSphinx is used instead of Whisper. Whisper has ended.")
     }
-    let page = TestPage(Shown(store: store))
+    let page = TestPage(ShownApp(store: store))
     for text in [
       "Draft by PocketSphinx. Many words are wrong while you speak; after a pause, about one in four.",
       "PocketSphinx is used instead of Whisper. Whisper has ended.",

@@ -12,13 +12,7 @@ import Testing
 @MainActor
 @Suite(
   .timeLimit(.minutes(15)),
-  .dependencies {
-    $0.audioPlayer = .previewValue
-    $0.audioRecorder = .previewValue
-    $0.continuousClock = TestClock()
-    $0.locale = Locale(identifier: "en_GB")
-    $0.timeZone = .gmt
-  }
+  .dependencies { $0.setDeviceDependencies() }
 )
 struct UntrustedNumberTests {
   /// Texts that a client can send from an input, but no browser does.
@@ -43,7 +37,7 @@ struct UntrustedNumberTests {
   @Test(arguments: UntrustedNumberTests.texts)
   func `the slider takes numbers only`(text: String) throws {
     let store = memosStore([Memo.previews[2]])
-    let page = TestPage(Shown(store: store))
+    let page = TestPage(ShownApp(store: store))
     try page.change(.label("Position in Song"), to: text)
     try check(store, page)
     try page.click(.button("Repeat from here"))
@@ -55,7 +49,7 @@ struct UntrustedNumberTests {
   @Test(arguments: UntrustedNumberTests.texts)
   func `the speed is one that can be played`(text: String) throws {
     let store = memosStore([Memo.previews[2]])
-    let page = TestPage(Shown(store: store))
+    let page = TestPage(ShownApp(store: store))
     try page.change(.label("Speed"), to: text)
     try check(store, page)
   }
@@ -65,7 +59,7 @@ struct UntrustedNumberTests {
     for key in ["seek", "skip"] {
       let detail = JSONValue.object(["key": .string(key), "seconds": .number(number)])
       let store = memosStore([Memo.previews[2]])
-      let page = TestPage(Shown(store: store))
+      let page = TestPage(ShownApp(store: store))
       if let key = Playback.Action.MachineKey(detail) {
         store.send(.playback(.view(.machineKeyPressed(key, Memo.previews[2].id))))
       }
@@ -82,7 +76,7 @@ struct UntrustedNumberTests {
     }
     // Features accept any player.
     let store = memosStore([Memo.previews[2]]) { $0.memos[0].mode = .playing }
-    let page = TestPage(Shown(store: store))
+    let page = TestPage(ShownApp(store: store))
     for position in [number, .nan, .infinity] {
       store.send(
         .playback(
@@ -98,7 +92,7 @@ struct UntrustedNumberTests {
         id: Memo.previews[2].id, title: "Song", date: Date(timeIntervalSince1970: number),
         duration: number, position: number, rate: PlaybackRate(number))
       let store = memosStore([memo])
-      try check(store, TestPage(Shown(store: store)))
+      try check(store, TestPage(ShownApp(store: store)))
     }
   }
 
@@ -129,11 +123,4 @@ struct UntrustedNumberTests {
     }
     #expect(1e300.clockText == "74:33:56")
   }
-}
-
-private struct Shown: Page {
-  let store: StoreOf<AppFeature>
-
-  var head: PageHead { PageHead(title: "Minutes") }
-  var body: some HTML { AppView(store: store) }
 }

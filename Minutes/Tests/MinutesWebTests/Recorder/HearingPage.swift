@@ -208,8 +208,3 @@ final class HearingPage {
     (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
   }
 }
-
-private struct EmptyPage: Page {
-  var head: PageHead { PageHead(title: "") }
-  var body: some HTML { p { "" } }
-}
