@@ -58,11 +58,7 @@ import Testing
   @Test func testWithRepository() async {
     let store = playbackStore(.mock(fetchAll: { [.groceries] }))
     let task = await store.send(.view(.task)) { $0.calendar = .recordingDay }
-    await store.receive(\.memosLoaded, [.groceries]) {
-      $0.isLoaded = true
-      $0.memos = [VoiceMemo.State(memo: .groceries)]
-      $0.rows = [MemoRow(id: UUID(1), period: .today, startsPeriod: true)]
-    }
+    await store.receive(\.memosLoaded, [.groceries]) { $0.showGroceries() }
     await task.cancel()
   }
 

@@ -32,6 +32,36 @@ extension PlaybackTests {
     return store
   }
 
+  /// Splits "Song", up to the start of the edit.
+  private func splitSong(in store: TestStoreOf<Playback>) async {
+    await store.send(
+      .memos(.element(id: UUID(2), action: .editing(.view(.splitButtonTapped(at: 4)))))
+    ) {
+      $0.memos[id: UUID(2)]?.editing?.isWorking = true
+      $0.memos[id: UUID(2)]?.editing?.requested = .split(UUID(2), at: 4)
+    }
+    await store.receive(\.memos[id: UUID(2)].editing.delegate.editRequested)
+    await store.receive(\.memos[id: UUID(2)].delegate.editRequested) {
+      $0.runningEdits = [.memo(UUID(2)): Playback.State.RunningEdit(memos: [UUID(2)])]
+      $0.memos[id: UUID(2)]?.isBeingEdited = true
+    }
+  }
+
+  /// Expects that "Song" closes after an edit, and that the memo of the edit is listed and open.
+  func receiveEditedMemo(in store: TestStoreOf<Playback>) async {
+    await store.receive(\.memos[id: UUID(2)].close) {
+      $0.memos[id: UUID(2)]?.isOpen = false
+      $0.memos[id: UUID(2)]?.editing = nil
+    }
+    await store.receive(\.reloadData)
+    await store.receive(\.memosLoaded) {
+      $0.memos = [VoiceMemo.State(memo: .groceries), VoiceMemo.State(memo: Self.edited)]
+      $0.memos[id: UUID(3)]?.isOpen = true
+      $0.isAwaitingMemo = false
+      $0.list([UUID(1), UUID(3)])
+    }
+  }
+
   @Test func `an edit opens the new memo, and is undone within the period`() async {
     // given
     let stored = LockIsolated<[Memo]>([.groceries, .song])
@@ -50,17 +80,7 @@ extension PlaybackTests {
           return MemoEdit.Undone(originals: [UUID(2)], moved: [UUID(3)])
         }, undoable: { _ in [] }))
     // when
-    await store.send(
-      .memos(.element(id: UUID(2), action: .editing(.view(.splitButtonTapped(at: 4)))))
-    ) {
-      $0.memos[id: UUID(2)]?.editing?.isWorking = true
-      $0.memos[id: UUID(2)]?.editing?.requested = .split(UUID(2), at: 4)
-    }
-    await store.receive(\.memos[id: UUID(2)].editing.delegate.editRequested)
-    await store.receive(\.memos[id: UUID(2)].delegate.editRequested) {
-      $0.runningEdits = [.memo(UUID(2)): Playback.State.RunningEdit(memos: [UUID(2)])]
-      $0.memos[id: UUID(2)]?.isBeingEdited = true
-    }
+    await splitSong(in: store)
     await store.receive(\.edited) {
       $0.edited = Playback.State.Edited(
         MemoEdit.Outcome(memos: [Self.edited], originals: [UUID(2)]),
@@ -73,17 +93,7 @@ extension PlaybackTests {
       $0.isAwaitingMemo = true
     }
     // then: the memo that was open closes, and the new one opens
-    await store.receive(\.memos[id: UUID(2)].close) {
-      $0.memos[id: UUID(2)]?.isOpen = false
-      $0.memos[id: UUID(2)]?.editing = nil
-    }
-    await store.receive(\.reloadData)
-    await store.receive(\.memosLoaded) {
-      $0.memos = [VoiceMemo.State(memo: .groceries), VoiceMemo.State(memo: Self.edited)]
-      $0.memos[id: UUID(3)]?.isOpen = true
-      $0.isAwaitingMemo = false
-      $0.list([UUID(1), UUID(3)])
-    }
+    await receiveEditedMemo(in: store)
     // and
     await store.send(.view(.undoButtonTapped)) {
       $0.edited = nil
@@ -127,23 +137,11 @@ extension PlaybackTests {
     let (waiting, end) = AsyncStream.makeStream(of: Void.self)
     let store = await makeEditingStore(
       stored: stored,
-      edits: MemoEditClient(
-        perform: { _ in
-          for await _ in waiting {}
-          return MemoEdit.Outcome(memos: [Self.edited], originals: [UUID(2)])
-        }, undo: { _, _ in MemoEdit.Undone(originals: []) },
-        undoable: { _ in [] }))
-    await store.send(
-      .memos(.element(id: UUID(2), action: .editing(.view(.splitButtonTapped(at: 4)))))
-    ) {
-      $0.memos[id: UUID(2)]?.editing?.isWorking = true
-      $0.memos[id: UUID(2)]?.editing?.requested = .split(UUID(2), at: 4)
-    }
-    await store.receive(\.memos[id: UUID(2)].editing.delegate.editRequested)
-    await store.receive(\.memos[id: UUID(2)].delegate.editRequested) {
-      $0.runningEdits = [.memo(UUID(2)): Playback.State.RunningEdit(memos: [UUID(2)])]
-      $0.memos[id: UUID(2)]?.isBeingEdited = true
-    }
+      edits: .performing { _ in
+        for await _ in waiting {}
+        return MemoEdit.Outcome(memos: [Self.edited], originals: [UUID(2)])
+      })
+    await splitSong(in: store)
     // when
     stored.setValue([.groceries, Self.edited])
     await store.send(.memosLoaded([.groceries, Self.edited])) {
@@ -175,13 +173,11 @@ extension PlaybackTests {
     let (waiting, end) = AsyncStream.makeStream(of: Void.self)
     let store = await makeEditingStore(
       stored: stored,
-      edits: MemoEditClient(
-        perform: { _ in
-          for await _ in waiting {}
-          stored.setValue([.groceries, Self.edited])
-          return MemoEdit.Outcome(memos: [Self.edited], originals: [UUID(2)])
-        }, undo: { _, _ in MemoEdit.Undone(originals: []) },
-        undoable: { _ in [] }))
+      edits: .performing { _ in
+        for await _ in waiting {}
+        stored.setValue([.groceries, Self.edited])
+        return MemoEdit.Outcome(memos: [Self.edited], originals: [UUID(2)])
+      })
     store.exhaustivity = .off
     await store.send(
       .memos(.element(id: UUID(2), action: .editing(.view(.splitButtonTapped(at: 4))))))
@@ -207,22 +203,10 @@ extension PlaybackTests {
     edits.undoable = { _ in [] }
     let store = await makeEditingStore(stored: LockIsolated([.groceries, .song]), edits: edits)
     store.exhaustivity = .off
-    store.dependencies.speechClient = .off
-    store.dependencies.transcripts.speakerCounts = { nil }
-    store.dependencies.transcripts.changes = { _ in .finished() }
-    func send(_ action: VoiceMemo.Action) async {
-      await store.send(.memos(.element(id: UUID(2), action: action)))
-    }
-    await send(.view(.transcriptButtonTapped))
-    await send(
-      .transcript(
-        .recordLoaded(
-          TranscriptRecord(state: .done, transcript: .spoken((0, "buy milk")), revision: 1))))
-    await send(
-      .transcript(.view(.editButtonTapped(TranscriptParagraph.ID(segment: 0, word: 0)))))
-    await send(.transcript(.view(.draftChanged("buy bread"))))
+    store.dependencies.setTranscriptsWithoutChanges()
+    await type("buy bread", into: UUID(2), store)
     // when
-    await send(.editing(.view(button)))
+    await store.send(.memos(.element(id: UUID(2), action: .editing(.view(button)))))
     // then
     await store.receive(\.memos[id: UUID(2)].editing.failed, .unsavedTranscript)
     #expect(store.state.memos[id: UUID(2)]?.editing?.isWorking == false)
@@ -246,21 +230,8 @@ extension PlaybackTests {
   @Test func `an edit that fails is reported where it was made`() async {
     let store = await makeEditingStore(
       stored: LockIsolated([.groceries, .song]),
-      edits: MemoEditClient(
-        perform: { _ in throw MemoEditFailure.noPartBeforeOrAfter },
-        undo: { _, _ in MemoEdit.Undone(originals: []) },
-        undoable: { _ in [] }))
-    await store.send(
-      .memos(.element(id: UUID(2), action: .editing(.view(.splitButtonTapped(at: 4)))))
-    ) {
-      $0.memos[id: UUID(2)]?.editing?.isWorking = true
-      $0.memos[id: UUID(2)]?.editing?.requested = .split(UUID(2), at: 4)
-    }
-    await store.receive(\.memos[id: UUID(2)].editing.delegate.editRequested)
-    await store.receive(\.memos[id: UUID(2)].delegate.editRequested) {
-      $0.runningEdits = [.memo(UUID(2)): Playback.State.RunningEdit(memos: [UUID(2)])]
-      $0.memos[id: UUID(2)]?.isBeingEdited = true
-    }
+      edits: .performing { _ in throw MemoEditFailure.noPartBeforeOrAfter })
+    await splitSong(in: store)
     await store.receive(\.editingFailed) {
       $0.runningEdits = [:]
       $0.memos[id: UUID(2)]?.isBeingEdited = false
@@ -355,5 +326,16 @@ extension PlaybackTests {
     }
     await store.send(.view(.undoButtonTapped)) { $0.edited = nil }
     await store.receive(\.editingFailed) { $0.alert = .editingFailed(.nothingToUndo) }
+  }
+}
+
+extension MemoEditClient {
+  /// A client that makes edits with a closure, and has none to undo.
+  static func performing(
+    _ perform: @escaping @Sendable (MemoEdit) async throws -> MemoEdit.Outcome
+  ) -> Self {
+    var client = Self.previewValue
+    client.perform = perform
+    return client
   }
 }

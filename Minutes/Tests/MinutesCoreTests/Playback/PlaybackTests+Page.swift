@@ -23,11 +23,7 @@ extension PlaybackTests {
     store.dependencies.audioPlayer.play = { _ in events }
     let task = await store.send(.view(.task)) { $0.calendar = .recordingDay }
     told.yield([.groceries])
-    await store.receive(\.memosLoaded) {
-      $0.isLoaded = true
-      $0.memos = [VoiceMemo.State(memo: .groceries)]
-      $0.rows = [MemoRow(id: UUID(1), period: .today, startsPeriod: true)]
-    }
+    await store.receive(\.memosLoaded) { $0.showGroceries() }
 
     // when: it is opened and played to its end
     await store.send(.memos(.element(id: UUID(1), action: .view(.rowTapped))))
@@ -146,17 +142,7 @@ extension PlaybackTests {
       $0.editedMemoID = UUID(3)
       $0.isAwaitingMemo = true
     }
-    await store.receive(\.memos[id: UUID(2)].close) {
-      $0.memos[id: UUID(2)]?.isOpen = false
-      $0.memos[id: UUID(2)]?.editing = nil
-    }
-    await store.receive(\.reloadData)
-    await store.receive(\.memosLoaded) {
-      $0.memos = [VoiceMemo.State(memo: .groceries), VoiceMemo.State(memo: Self.edited)]
-      $0.memos[id: UUID(3)]?.isOpen = true
-      $0.isAwaitingMemo = false
-      $0.list([UUID(1), UUID(3)])
-    }
+    await receiveEditedMemo(in: store)
     #expect(calls.value == ["undo 2 false"])
     await clock.advance(by: VoiceMemoRepository.undoPeriod)
     await store.receive(\.undoPeriodElapsed) { $0.undone = nil }

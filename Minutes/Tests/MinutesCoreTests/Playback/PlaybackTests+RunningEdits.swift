@@ -19,15 +19,12 @@ extension PlaybackTests {
     let store = makeStore(
       memos: [.groceries, .song], repository: .mock(fetchAll: { stored.value }))
     store.exhaustivity = .off
-    store.dependencies.memoEdits = MemoEditClient(
-      perform: { _ in
-        for try await _ in end {}
-        stored.setValue([.groceries, Self.result])
-        return Self.outcome
-      }, undo: { _, _ in MemoEdit.Undone(originals: []) }, undoable: { _ in [] })
-    store.dependencies.speechClient = .off
-    store.dependencies.transcripts.speakerCounts = { nil }
-    store.dependencies.transcripts.changes = { _ in .finished() }
+    store.dependencies.memoEdits = .performing { _ in
+      for try await _ in end {}
+      stored.setValue([.groceries, Self.result])
+      return Self.outcome
+    }
+    store.dependencies.setTranscriptsWithoutChanges()
     await store.send(.memos(.element(id: UUID(2), action: .view(.rowTapped))))
     await store.receive(\.memos[id: UUID(2)].delegate.openRequested)
     await store.send(.memos(.element(id: UUID(2), action: .view(.editButtonTapped))))
@@ -46,7 +43,7 @@ extension PlaybackTests {
   }
 
   /// Has the user type into the transcript of a memo without saving.
-  private func type(_ text: String, into id: Memo.ID, _ store: TestStoreOf<Playback>) async {
+  func type(_ text: String, into id: Memo.ID, _ store: TestStoreOf<Playback>) async {
     func send(_ action: VoiceMemo.Action) async {
       await store.send(.memos(.element(id: id, action: action)))
     }

@@ -5,6 +5,60 @@ import Testing
 @testable import MinutesCore
 
 extension PlaybackTests {
+  /// A store with two memos that notes which ones are deleted and restored.
+  ///
+  /// - Parameter delete: Deletes memos, after they are noted.
+  private func makeDeletingStore(
+    calls: LockIsolated<[String]>, delete: @escaping @Sendable () async throws -> Void = {}
+  ) -> TestStoreOf<Playback> {
+    makeStore(
+      memos: [.groceries, .song],
+      repository: .mock(
+        fetchAll: { [.groceries, .song] },
+        delete: { ids in
+          calls.withValue { $0.append("delete \(ids.map(\.uuid.15))") }
+          try await delete()
+        },
+        restore: { ids in calls.withValue { $0.append("restore \(ids.map(\.uuid.15))") } }))
+  }
+
+  private func selectBothMemos(in store: TestStoreOf<Playback>) async {
+    await store.send(.view(.selectButtonTapped)) { $0.memoSelection = MemoSelection.State() }
+    await store.send(.memoSelection(.presented(.view(.allButtonTapped([UUID(1), UUID(2)]))))) {
+      $0.memoSelection?.memos = [UUID(1), UUID(2)]
+    }
+  }
+
+  /// Deletes the selected memos.
+  private func deleteBothMemos(in store: TestStoreOf<Playback>) async {
+    await store.send(
+      .memoSelection(.presented(.view(.deleteButtonTapped(listed: [UUID(1), UUID(2)])))))
+    await store.receive(\.memoSelection.presented.delegate.deleteRequested) {
+      $0.memoSelection = nil
+      $0.memos = []
+      $0.deletedMemos = [.groceries, .song]
+      $0.rows = []
+    }
+  }
+
+  /// Expects that deleted memos are listed again.
+  private func receiveBothMemos(in store: TestStoreOf<Playback>) async {
+    await store.receive(\.reloadData)
+    await store.receive(\.memosLoaded) {
+      $0.memos = [VoiceMemo.State(memo: .groceries), VoiceMemo.State(memo: .song)]
+      $0.list([UUID(1), UUID(2)])
+    }
+  }
+
+  /// Has the name of a memo cleared, which can be restored then.
+  private func clearName(in store: TestStoreOf<Playback>) async {
+    await store.send(
+      .memos(.element(id: UUID(1), action: .delegate(.nameCleared("Milk"))))
+    ) {
+      $0.clearedName = Playback.State.ClearedName(memo: UUID(1), title: "Milk")
+    }
+  }
+
   @Test func deletedMemosCanBeRestoredForTenSeconds() async {
     let calls = LockIsolated<[String]>([])
     let store = makeStore(
@@ -15,12 +69,15 @@ extension PlaybackTests {
         restore: { _ in calls.withValue { $0.append("restore") } }
       )
     )
-    await store.send(.memos(.element(id: UUID(1), action: .view(.deleteButtonTapped))))
-    await store.receive(\.memos[id: UUID(1)].delegate.deleteRequested) {
-      $0.memos.remove(id: UUID(1))
-      $0.deletedMemos = [.groceries]
-      $0.list([UUID(2)])
+    func deleteGroceries() async {
+      await store.send(.memos(.element(id: UUID(1), action: .view(.deleteButtonTapped))))
+      await store.receive(\.memos[id: UUID(1)].delegate.deleteRequested) {
+        $0.memos.remove(id: UUID(1))
+        $0.deletedMemos = [.groceries]
+        $0.list([UUID(2)])
+      }
     }
+    await deleteGroceries()
     await store.send(.view(.undoButtonTapped)) { $0.deletedMemos = [] }
     await store.receive(\.reloadData)
     await store.receive(\.memosLoaded) {
@@ -31,12 +88,7 @@ extension PlaybackTests {
     await store.send(.view(.undoButtonTapped))
 
     // And not after that
-    await store.send(.memos(.element(id: UUID(1), action: .view(.deleteButtonTapped))))
-    await store.receive(\.memos[id: UUID(1)].delegate.deleteRequested) {
-      $0.memos.remove(id: UUID(1))
-      $0.deletedMemos = [.groceries]
-      $0.list([UUID(2)])
-    }
+    await deleteGroceries()
     await clock.advance(by: .seconds(10))
     await store.receive(\.undoPeriodElapsed) { $0.deletedMemos = [] }
   }
@@ -44,32 +96,13 @@ extension PlaybackTests {
   @Test func severalMemosAreDeletedTogetherAndRestored() async {
     // given
     let calls = LockIsolated<[String]>([])
-    let store = makeStore(
-      memos: [.groceries, .song],
-      repository: .mock(
-        fetchAll: { [.groceries, .song] },
-        delete: { ids in calls.withValue { $0.append("delete \(ids.map(\.uuid.15))") } },
-        restore: { ids in calls.withValue { $0.append("restore \(ids.map(\.uuid.15))") } }))
-    await store.send(.view(.selectButtonTapped)) { $0.memoSelection = MemoSelection.State() }
-    await store.send(.memoSelection(.presented(.view(.allButtonTapped([UUID(1), UUID(2)]))))) {
-      $0.memoSelection?.memos = [UUID(1), UUID(2)]
-    }
+    let store = makeDeletingStore(calls: calls)
+    await selectBothMemos(in: store)
     // when
-    await store.send(
-      .memoSelection(.presented(.view(.deleteButtonTapped(listed: [UUID(1), UUID(2)])))))
-    await store.receive(\.memoSelection.presented.delegate.deleteRequested) {
-      $0.memoSelection = nil
-      $0.memos = []
-      $0.deletedMemos = [.groceries, .song]
-      $0.rows = []
-    }
+    await deleteBothMemos(in: store)
     await store.send(.view(.undoButtonTapped)) { $0.deletedMemos = [] }
     // then
-    await store.receive(\.reloadData)
-    await store.receive(\.memosLoaded) {
-      $0.memos = [VoiceMemo.State(memo: .groceries), VoiceMemo.State(memo: .song)]
-      $0.list([UUID(1), UUID(2)])
-    }
+    await receiveBothMemos(in: store)
     // One request each: a page that is closed cannot leave some of the memos.
     #expect(calls.value == ["delete [1, 2]", "restore [1, 2]"])
   }
@@ -77,35 +110,13 @@ extension PlaybackTests {
   @Test func undoEndsADeletionThatIsStillGoingOn() async {
     // given: a deletion that waits
     let calls = LockIsolated<[String]>([])
-    let store = makeStore(
-      memos: [.groceries, .song],
-      repository: .mock(
-        fetchAll: { [.groceries, .song] },
-        delete: { ids in
-          calls.withValue { $0.append("delete \(ids.map(\.uuid.15))") }
-          try await Task.never()
-        },
-        restore: { ids in calls.withValue { $0.append("restore \(ids.map(\.uuid.15))") } }))
-    await store.send(.view(.selectButtonTapped)) { $0.memoSelection = MemoSelection.State() }
-    let ids = [UUID(1), UUID(2)]
-    await store.send(.memoSelection(.presented(.view(.allButtonTapped(ids))))) {
-      $0.memoSelection?.memos = Set(ids)
-    }
-    await store.send(.memoSelection(.presented(.view(.deleteButtonTapped(listed: ids)))))
-    await store.receive(\.memoSelection.presented.delegate.deleteRequested) {
-      $0.memoSelection = nil
-      $0.memos = []
-      $0.deletedMemos = [.groceries, .song]
-      $0.rows = []
-    }
+    let store = makeDeletingStore(calls: calls) { try await Task.never() }
+    await selectBothMemos(in: store)
+    await deleteBothMemos(in: store)
     // when
     await store.send(.view(.undoButtonTapped)) { $0.deletedMemos = [] }
     // then
-    await store.receive(\.reloadData)
-    await store.receive(\.memosLoaded) {
-      $0.memos = [VoiceMemo.State(memo: .groceries), VoiceMemo.State(memo: .song)]
-      $0.list([UUID(1), UUID(2)])
-    }
+    await receiveBothMemos(in: store)
     await store.finish()
     #expect(calls.value == ["delete [1, 2]", "restore [1, 2]"])
   }
@@ -122,10 +133,7 @@ extension PlaybackTests {
       repository: .mock(setFavorite: { ids, isFavorite in
         marks.withValue { $0.append("\(ids.map(\.uuid.15)) \(isFavorite)") }
       }))
-    await store.send(.view(.selectButtonTapped)) { $0.memoSelection = MemoSelection.State() }
-    await store.send(.memoSelection(.presented(.view(.allButtonTapped([UUID(1), UUID(2)]))))) {
-      $0.memoSelection?.memos = [UUID(1), UUID(2)]
-    }
+    await selectBothMemos(in: store)
     // then: the other one becomes one, too
     await store.send(
       .memoSelection(.presented(.view(.favoriteButtonTapped(listed: [UUID(1), UUID(2)])))))
@@ -165,10 +173,7 @@ extension PlaybackTests {
 
   @Test func aMemoThatIsGoneIsNotSelected() async {
     let store = makeStore(memos: [.groceries, .song])
-    await store.send(.view(.selectButtonTapped)) { $0.memoSelection = MemoSelection.State() }
-    await store.send(.memoSelection(.presented(.view(.allButtonTapped([UUID(1), UUID(2)]))))) {
-      $0.memoSelection?.memos = [UUID(1), UUID(2)]
-    }
+    await selectBothMemos(in: store)
     await store.send(.memosLoaded([.song])) {
       $0.memos = [VoiceMemo.State(memo: .song)]
       $0.memoSelection?.memos = [UUID(2)]
@@ -278,24 +283,16 @@ extension PlaybackTests {
 
   @Test func `a cleared name can be restored for a while`() async {
     let store = makeStore(memos: [.groceries])
-    let clear = Playback.Action.memos(
-      .element(id: UUID(1), action: .delegate(.nameCleared("Milk"))))
-    await store.send(clear) {
-      $0.clearedName = Playback.State.ClearedName(memo: UUID(1), title: "Milk")
-    }
+    await clearName(in: store)
     await clock.advance(by: VoiceMemoRepository.undoPeriod)
     await store.receive(\.undoPeriodElapsed) { $0.clearedName = nil }
-    await store.send(clear) {
-      $0.clearedName = Playback.State.ClearedName(memo: UUID(1), title: "Milk")
-    }
+    await clearName(in: store)
     await store.send(.view(.undoButtonTapped)) { $0.clearedName = nil }
     // The memo was named again since.
     await store.receive(\.memos[id: UUID(1)].nameRestored)
 
     // A deletion takes the place of the offer, and a memo that is gone has no name.
-    await store.send(clear) {
-      $0.clearedName = Playback.State.ClearedName(memo: UUID(1), title: "Milk")
-    }
+    await clearName(in: store)
     await store.send(.memosLoaded([])) {
       $0.memos = []
       $0.rows = []
@@ -306,11 +303,7 @@ extension PlaybackTests {
   @Test func `a deletion that fails leaves the offer to restore a name`() async {
     // given
     let store = makeStore(memos: [.groceries], repository: .mock(fetchAll: { [.groceries] }))
-    await store.send(
-      .memos(.element(id: UUID(1), action: .delegate(.nameCleared("Milk"))))
-    ) {
-      $0.clearedName = Playback.State.ClearedName(memo: UUID(1), title: "Milk")
-    }
+    await clearName(in: store)
     // when
     await store.send(.deletingFailed(.noSuchMemo)) {
       $0.alert = .deletingFailed(.noSuchMemo)

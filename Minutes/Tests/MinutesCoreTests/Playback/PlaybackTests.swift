@@ -32,11 +32,7 @@ import Testing
   @Test func memosAreLoadedWhenThePageComes() async {
     let store = makeStore(repository: .mock(fetchAll: { [.groceries] }))
     let task = await store.send(.view(.task)) { $0.calendar = .recordingDay }
-    await store.receive(\.memosLoaded, [.groceries]) {
-      $0.isLoaded = true
-      $0.memos = [VoiceMemo.State(memo: .groceries)]
-      $0.rows = [MemoRow(id: UUID(1), period: .today, startsPeriod: true)]
-    }
+    await store.receive(\.memosLoaded, [.groceries]) { $0.showGroceries() }
     await task.cancel()
   }
 
@@ -139,11 +135,7 @@ import Testing
     let store = makeStore(repository: .mock(changes: { changes }))
     let task = await store.send(.view(.task)) { $0.calendar = .recordingDay }
     told.yield([.groceries])
-    await store.receive(\.memosLoaded) {
-      $0.isLoaded = true
-      $0.memos = [VoiceMemo.State(memo: .groceries)]
-      $0.rows = [MemoRow(id: UUID(1), period: .today, startsPeriod: true)]
-    }
+    await store.receive(\.memosLoaded) { $0.showGroceries() }
 
     // When it is played and renamed here, and changed elsewhere
     await store.send(.memos(.element(id: UUID(1), action: .view(.playButtonTapped)))) {
@@ -293,28 +285,26 @@ import Testing
   @Test func thePageIgnoresNotificationsOfPositionsItSaved() async {
     // Given a position that was saved
     let store = makeStore(memos: [.groceries])
-    await store.send(.memos(.element(id: UUID(1), action: .view(.seeked(to: 15))))) {
-      $0.memos[id: UUID(1)]?.position = 15
-      $0.memos[id: UUID(1)]?.isSeeking = true
+    func seek(to position: TimeInterval) async {
+      await store.send(.memos(.element(id: UUID(1), action: .view(.seeked(to: position))))) {
+        $0.memos[id: UUID(1)]?.position = position
+        $0.memos[id: UUID(1)]?.isSeeking = true
+      }
     }
-    await clock.advance(by: .milliseconds(500))
-    await store.receive(\.memos[id: UUID(1)].seekingEnded) {
-      $0.memos[id: UUID(1)]?.isSeeking = false
-      $0.memos[id: UUID(1)]?.rememberedPosition = 15
-      $0.memos[id: UUID(1)]?.sentPositions = [15]
+    func endSeeking(at position: TimeInterval, sent: [TimeInterval]) async {
+      await clock.advance(by: .milliseconds(500))
+      await store.receive(\.memos[id: UUID(1)].seekingEnded) {
+        $0.memos[id: UUID(1)]?.isSeeking = false
+        $0.memos[id: UUID(1)]?.rememberedPosition = position
+        $0.memos[id: UUID(1)]?.sentPositions = sent
+      }
     }
+    await seek(to: 15)
+    await endSeeking(at: 15, sent: [15])
 
     // And a second one, before the page is notified of the first
-    await store.send(.memos(.element(id: UUID(1), action: .view(.seeked(to: 30))))) {
-      $0.memos[id: UUID(1)]?.position = 30
-      $0.memos[id: UUID(1)]?.isSeeking = true
-    }
-    await clock.advance(by: .milliseconds(500))
-    await store.receive(\.memos[id: UUID(1)].seekingEnded) {
-      $0.memos[id: UUID(1)]?.isSeeking = false
-      $0.memos[id: UUID(1)]?.rememberedPosition = 30
-      $0.memos[id: UUID(1)]?.sentPositions = [15, 30]
-    }
+    await seek(to: 30)
+    await endSeeking(at: 30, sent: [15, 30])
 
     // When the first notification arrives, then the page keeps its position
     var first = Memo.groceries
@@ -333,17 +323,9 @@ import Testing
       $0.memos[id: UUID(1)]?.position = 15
       $0.memos[id: UUID(1)]?.rememberedPosition = 15
     }
-    await store.send(.memos(.element(id: UUID(1), action: .view(.seeked(to: 20))))) {
-      $0.memos[id: UUID(1)]?.position = 20
-      $0.memos[id: UUID(1)]?.isSeeking = true
-    }
+    await seek(to: 20)
     await store.send(.memosLoaded([second])) { $0.memos[id: UUID(1)]?.memo = second }
-    await clock.advance(by: .milliseconds(500))
-    await store.receive(\.memos[id: UUID(1)].seekingEnded) {
-      $0.memos[id: UUID(1)]?.isSeeking = false
-      $0.memos[id: UUID(1)]?.rememberedPosition = 20
-      $0.memos[id: UUID(1)]?.sentPositions = [20]
-    }
+    await endSeeking(at: 20, sent: [20])
   }
 
   @Test func aMemoWhoseDeletionFailsReturns() async {
@@ -383,5 +365,14 @@ import Testing
         TextState("This memo was deleted somewhere else.")
       }
     }
+  }
+}
+
+extension Playback.State {
+  /// Shows "Groceries" as the only memo of the library, after the first load.
+  mutating func showGroceries() {
+    isLoaded = true
+    memos = [VoiceMemo.State(memo: .groceries)]
+    rows = [MemoRow(id: UUID(1), period: .today, startsPeriod: true)]
   }
 }

@@ -1,3 +1,4 @@
+import ComposableArchitecture
 import Foundation
 import MinutesCore
 
@@ -21,5 +22,24 @@ extension Transcript {
       },
       engine: SpeechEngineInfo(name: "Whisper", model: "tiny.en", quality: .good)
     )
+  }
+}
+
+extension DependencyValues {
+  /// Sets a server without speech recognition, whose transcripts arrive only as actions of the test.
+  mutating func setTranscriptsWithoutChanges() {
+    speechClient = .off
+    transcripts.speakerCounts = { nil }
+    transcripts.changes = { _ in .finished() }
+  }
+}
+
+extension TranscriptClient {
+  /// Saves transcripts after the end of a stream.
+  mutating func delaySaves(until end: AsyncStream<Void>) {
+    save = { _, _, revision in
+      for await _ in end {}
+      return revision + 1
+    }
   }
 }
