@@ -21,6 +21,15 @@ extension VoiceMemoTests {
     }
   }
 
+  /// Opens the transcript "buy milk".
+  private func openTranscript(in store: TestStoreOf<VoiceMemo>) async {
+    await store.send(.view(.transcriptButtonTapped))
+    await store.send(
+      .transcript(
+        .recordLoaded(
+          TranscriptRecord(state: .done, transcript: .spoken((0, "buy milk")), revision: 1))))
+  }
+
   @Test func `a word of the transcript is heard when it is clicked`() async {
     // Given a memo with an open transcript
     let store = makeStore()
@@ -102,20 +111,14 @@ extension VoiceMemoTests {
     let saved = LockIsolated<[String]>([])
     let store = makeStore()
     store.exhaustivity = .off
-    let transcript = Transcript.spoken((0, "buy milk"))
-    store.dependencies.speechClient = .off
-    store.dependencies.transcripts.speakerCounts = { nil }
-    store.dependencies.transcripts.changes = { _ in .finished() }
+    store.dependencies.setTranscriptsWithoutChanges()
     store.dependencies.transcripts.save = { _, transcript, revision in
       for await _ in gate {}
       if fails { throw TranscriptFailure.repository(.diskFull) }
       saved.withValue { $0.append(transcript.text) }
       return revision + 1
     }
-    await store.send(.view(.transcriptButtonTapped))
-    await store.send(
-      .transcript(
-        .recordLoaded(TranscriptRecord(state: .done, transcript: transcript, revision: 1))))
+    await openTranscript(in: store)
     let paragraph = TranscriptParagraph.ID(segment: 0, word: 0)
     for text in ["buy bread", "buy butter"] {
       await store.send(.transcript(.view(.editButtonTapped(paragraph))))
@@ -143,19 +146,10 @@ extension VoiceMemoTests {
   @Test func `a transcript that is closed during a save is opened again`() async {
     let (gate, open) = AsyncStream.makeStream(of: Void.self)
     let store = makeStore()
-    store.dependencies.speechClient = .off
-    store.dependencies.transcripts.speakerCounts = { nil }
+    store.dependencies.setTranscriptsWithoutChanges()
     store.exhaustivity = .off
-    store.dependencies.transcripts.changes = { _ in .finished() }
-    store.dependencies.transcripts.save = { _, _, revision in
-      for await _ in gate {}
-      return revision + 1
-    }
-    await store.send(.view(.transcriptButtonTapped))
-    await store.send(
-      .transcript(
-        .recordLoaded(
-          TranscriptRecord(state: .done, transcript: .spoken((0, "buy milk")), revision: 1))))
+    store.dependencies.transcripts.delaySaves(until: gate)
+    await openTranscript(in: store)
     await store.send(.transcript(.view(.speakerNamed(0, "Ada"))))
     await store.send(.view(.transcriptButtonTapped))
     await store.send(.view(.transcriptButtonTapped))
@@ -186,19 +180,13 @@ extension VoiceMemoTests {
     let saved = LockIsolated<[String]>([])
     let store = makeStore()
     store.exhaustivity = .off
-    store.dependencies.speechClient = .off
-    store.dependencies.transcripts.speakerCounts = { nil }
-    store.dependencies.transcripts.changes = { _ in .finished() }
+    store.dependencies.setTranscriptsWithoutChanges()
     store.dependencies.transcripts.save = { _, transcript, revision in
       if fails { throw TranscriptFailure.repository(.diskFull) }
       saved.withValue { $0.append(transcript.text) }
       return revision + 1
     }
-    await store.send(.view(.transcriptButtonTapped))
-    await store.send(
-      .transcript(
-        .recordLoaded(
-          TranscriptRecord(state: .done, transcript: .spoken((0, "buy milk")), revision: 1))))
+    await openTranscript(in: store)
     await store.send(
       .transcript(.view(.editButtonTapped(TranscriptParagraph.ID(segment: 0, word: 0)))))
     await store.send(.transcript(.view(.draftChanged("buy bread"))))
@@ -224,14 +212,9 @@ extension VoiceMemoTests {
     // Given an open transcript with text that was set aside, and a change that is being saved
     let store = makeStore()
     store.exhaustivity = .off
-    store.dependencies.speechClient = .off
-    store.dependencies.transcripts.speakerCounts = { nil }
-    store.dependencies.transcripts.changes = { _ in .finished() }
+    store.dependencies.setTranscriptsWithoutChanges()
     let (gate, open) = AsyncStream.makeStream(of: Void.self)
-    store.dependencies.transcripts.save = { _, _, revision in
-      for await _ in gate {}
-      return revision + 1
-    }
+    store.dependencies.transcripts.delaySaves(until: gate)
     let paragraph = TranscriptParagraph.ID(segment: 0, word: 0)
     func record(_ text: String, _ revision: Int) -> VoiceMemo.Action {
       let transcript = Transcript.spoken((0, text))
