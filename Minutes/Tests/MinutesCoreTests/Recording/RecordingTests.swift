@@ -37,6 +37,14 @@ import Testing
     return state
   }
 
+  /// A page with a recording.
+  private var recording: Recording.State {
+    var state = state(.allowed)
+    state.recordingMemo = RecordingMemo.State(
+      ongoing: OngoingRecording(id: UUID(0), date: .recordingStart, duration: 1))
+    return state
+  }
+
   @Test func recordingStartsOncePermissionIsGranted() async {
     let store = makeStore(recorder: stand.client(answer: true))
     await store.send(.view(.recordButtonTapped)) { $0.isAskingForPermission = true }
@@ -177,11 +185,8 @@ import Testing
   )
   func unsavedSoundShowsAnAlert(reason: RecorderFailure, message: String) async {
     // Given a recording whose end cannot be saved
-    var state = state(.allowed)
-    state.recordingMemo = RecordingMemo.State(
-      ongoing: OngoingRecording(id: UUID(0), date: .recordingStart, duration: 1))
     let store = makeStore(
-      state, recorder: stand.client(failure: .unfinished(because: reason)))
+      recording, recorder: stand.client(failure: .unfinished(because: reason)))
 
     // When it is stopped
     await store.send(.recordingMemo(.presented(.view(.stopButtonTapped)))) {
@@ -201,10 +206,7 @@ import Testing
   }
 
   @Test func aRecordingThatEndsByItselfIsKept() async {
-    var state = state(.allowed)
-    state.recordingMemo = RecordingMemo.State(
-      ongoing: OngoingRecording(id: UUID(0), date: .recordingStart, duration: 1))
-    let store = makeStore(state, recorder: stand.client())
+    let store = makeStore(recording, recorder: stand.client())
     await store.send(.recordingMemo(.presented(.event(.failed(.microphoneLost))))) {
       $0.recordingMemo?.mode = .stopping
     }

@@ -53,16 +53,10 @@ extension RecordMeetingTests {
 
   @Test func `the sound of a discarded meeting is thrown away`() async {
     // Given a meeting without speech recognition
-    let store = makeStore(isRecorded: true)
-    store.exhaustivity = .on
-    await begin(store)
-    await store.receive(\.speechEnded) { $0.isRecognized = false }
+    let store = await makeStoreWithoutSpeech()
 
     // When the user discards it
-    await store.send(.endMeetingButtonTapped) {
-      $0.alert = .endMeeting(isDiscardable: true)
-      $0.clock.stop(.now(of: clock))
-    }
+    await pressEnd(store)
     await store.send(.alert(.presented(.confirmDiscard))) {
       $0.alert = nil
       $0.mode = .discarding
@@ -80,9 +74,7 @@ extension RecordMeetingTests {
   @Test(arguments: [false, true])
   func `the last words are waited for, up to ten seconds`(isLate: Bool) async {
     // Given a speech client that is behind
-    let (speech, results) = AsyncThrowingStream.makeStream(
-      of: SpeechResult.self, throwing: (any Error).self)
-    let store = makeStore(isRecorded: true, speech: { _ in speech }, authorization: .authorized)
+    let (store, results) = makeListeningStore(isRecorded: true)
     store.exhaustivity = .on
     await begin(store)
     results.yield(.words(["Do"]))
@@ -90,16 +82,8 @@ extension RecordMeetingTests {
 
     // When the meeting has ended between two ticks
     await clock.advance(by: .milliseconds(500))
-    await store.send(.endMeetingButtonTapped) {
-      $0.alert = .endMeeting(isDiscardable: true)
-      $0.clock.stop(.now(of: clock))
-    }
-    await store.send(.alert(.presented(.confirmSave))) {
-      $0.alert = nil
-      $0.mode = .ending
-    }
-    await store.receive(\.recording.view.stopButtonTapped) { $0.recording?.mode = .stopping }
-    await store.receive(\.recording.stopped)
+    await saveMeeting(store)
+    await receiveStop(store)
     await store.receive(\.recording.delegate.didFinish) {
       $0.recording = nil
       $0.finishedMemo = Memo(id: UUID(0), date: .recordingStart, duration: 0)
@@ -127,20 +111,9 @@ extension RecordMeetingTests {
   }
 
   @Test func `a recording that fails at the end is reported`() async {
-    let store = makeStore(isRecorded: true, stopFailure: .unfinished(because: .diskFull))
-    store.exhaustivity = .on
-    await begin(store)
-    await store.receive(\.speechEnded) { $0.isRecognized = false }
-    await store.send(.endMeetingButtonTapped) {
-      $0.alert = .endMeeting(isDiscardable: true)
-      $0.clock.stop(.now(of: clock))
-    }
-    await store.send(.alert(.presented(.confirmSave))) {
-      $0.alert = nil
-      $0.mode = .ending
-    }
-    await store.receive(\.recording.view.stopButtonTapped) { $0.recording?.mode = .stopping }
-    await store.receive(\.recording.stopped)
+    let store = await makeStoreWithoutSpeech(stopFailure: .unfinished(because: .diskFull))
+    await saveMeeting(store)
+    await receiveStop(store)
     await store.receive(\.recording.delegate.didFail, .unfinished(because: .diskFull)) {
       $0.recording = nil
     }
@@ -151,10 +124,7 @@ extension RecordMeetingTests {
   }
 
   @Test func `a lost microphone is reported, and its sound is kept`() async {
-    let store = makeStore(isRecorded: true)
-    store.exhaustivity = .on
-    await begin(store)
-    await store.receive(\.speechEnded) { $0.isRecognized = false }
+    let store = await makeStoreWithoutSpeech()
     stand.hear(.failed(.microphoneLost))
     await store.receive(\.recording.event) { $0.recording?.mode = .stopping }
     await store.receive(\.recording.stopped)
@@ -169,20 +139,51 @@ extension RecordMeetingTests {
       $0.alert = nil
       $0.clock.start(.now(of: clock))
     }
-    await store.send(.endMeetingButtonTapped) {
-      $0.alert = .endMeeting(isDiscardable: true, hasEarlierSound: true)
-      $0.clock.stop(.now(of: clock))
-    }
-    await store.send(.alert(.presented(.confirmSave))) {
-      $0.alert = nil
-      $0.mode = .ending
-    }
+    await saveMeeting(store, hasEarlierSound: true)
 
     // Then it is saved with the sound that there is
     await store.receive(\.delegate.saveMeeting)
     #expect(store.isDismissed)
     #expect(store.state.isRecorded)
     #expect(stand.calls.value == ["start", "stop", "forget"])
+  }
+
+  /// An exhaustive store with a meeting that is recorded without speech recognition.
+  private func makeStoreWithoutSpeech(
+    stopFailure: RecorderFailure? = nil
+  ) async -> TestStoreOf<RecordMeeting> {
+    let store = makeStore(isRecorded: true, stopFailure: stopFailure)
+    store.exhaustivity = .on
+    await begin(store)
+    await store.receive(\.speechEnded) { $0.isRecognized = false }
+    return store
+  }
+
+  /// Has the user end the meeting, up to the question whether it is saved.
+  private func pressEnd(
+    _ store: TestStoreOf<RecordMeeting>, hasEarlierSound: Bool = false
+  ) async {
+    await store.send(.endMeetingButtonTapped) {
+      $0.alert = .endMeeting(isDiscardable: true, hasEarlierSound: hasEarlierSound)
+      $0.clock.stop(.now(of: clock))
+    }
+  }
+
+  /// Has the user end the meeting and save it.
+  private func saveMeeting(
+    _ store: TestStoreOf<RecordMeeting>, hasEarlierSound: Bool = false
+  ) async {
+    await pressEnd(store, hasEarlierSound: hasEarlierSound)
+    await store.send(.alert(.presented(.confirmSave))) {
+      $0.alert = nil
+      $0.mode = .ending
+    }
+  }
+
+  /// Expects that the recording of the meeting stops.
+  private func receiveStop(_ store: TestStoreOf<RecordMeeting>) async {
+    await store.receive(\.recording.view.stopButtonTapped) { $0.recording?.mode = .stopping }
+    await store.receive(\.recording.stopped)
   }
 
   /// Begins a meeting with sound, up to the turn of the first speaker.

@@ -43,6 +43,20 @@ import Testing
     return store
   }
 
+  /// A store with speech recognition, and the results that it is sent.
+  func makeListeningStore(
+    isRecorded: Bool = false
+  ) -> (
+    store: TestStoreOf<RecordMeeting>,
+    results: AsyncThrowingStream<SpeechResult, any Error>.Continuation
+  ) {
+    let (speech, results) = AsyncThrowingStream.makeStream(
+      of: SpeechResult.self, throwing: (any Error).self)
+    let store = makeStore(
+      isRecorded: isRecorded, speech: { _ in speech }, authorization: .authorized)
+    return (store, results)
+  }
+
   @Test func `speakers take turns until the meeting is saved`() async {
     let store = makeStore()
     let task = await store.send(.onTask)
@@ -152,9 +166,7 @@ import Testing
   // MARK: Speech
 
   @Test func `speech is transcribed beside the timer and divided by speakers`() async {
-    let (speech, results) = AsyncThrowingStream.makeStream(
-      of: SpeechResult.self, throwing: (any Error).self)
-    let store = makeStore(speech: { _ in speech }, authorization: .authorized)
+    let (store, results) = makeListeningStore()
     let task = await store.send(.onTask)
     results.yield(.words(["Do", "some"]))
     await store.receive(\.speechResult)
@@ -172,9 +184,7 @@ import Testing
   }
 
   @Test func `speech that fails has a dialog, and the text is kept`() async {
-    let (speech, results) = AsyncThrowingStream.makeStream(
-      of: SpeechResult.self, throwing: (any Error).self)
-    let store = makeStore(speech: { _ in speech }, authorization: .authorized)
+    let (store, results) = makeListeningStore()
     let task = await store.send(.onTask)
     results.yield(.words(["Do", "some"]))
     await store.receive(\.speechResult)

@@ -15,18 +15,21 @@ import Testing
     title: "Point-Free"
   )
 
+  /// A page with a meeting of a stand-up.
+  private func meetingState(of standup: Standup) -> Standups.State {
+    Standups.State(
+      path: StackState([
+        .detail(StandupDetail.State(standup: standup)),
+        .recordMeeting(RecordMeeting.State(standup: standup)),
+      ]),
+      standupsList: StandupsList.State(standups: [standup])
+    )
+  }
+
   private func makeStore(
     withDependencies prepare: (inout DependencyValues) -> Void
   ) -> TestStoreOf<Standups> {
-    TestStore(
-      initialState: Standups.State(
-        path: StackState([
-          .detail(StandupDetail.State(standup: standup)),
-          .recordMeeting(RecordMeeting.State(standup: standup)),
-        ]),
-        standupsList: StandupsList.State(standups: [standup])
-      )
-    ) {
+    TestStore(initialState: meetingState(of: standup)) {
       Standups()
     } withDependencies: {
       prepare(&$0)
@@ -89,15 +92,7 @@ import Testing
     var standup = Standup.mock
     standup.duration = .seconds(6)
     let clock = TestClock()
-    let store = TestStore(
-      initialState: Standups.State(
-        path: StackState([
-          .detail(StandupDetail.State(standup: standup)),
-          .recordMeeting(RecordMeeting.State(standup: standup)),
-        ]),
-        standupsList: StandupsList.State(standups: [standup])
-      )
-    ) {
+    let store = TestStore(initialState: meetingState(of: standup)) {
       Standups()
     } withDependencies: {
       $0.context = .preview

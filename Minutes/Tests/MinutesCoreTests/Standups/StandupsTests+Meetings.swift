@@ -6,10 +6,7 @@ import Testing
 
 extension StandupsTests {
   @Test func `a meeting is recorded, saved while it runs, and kept`() async throws {
-    let store = makeStore()
-    await store.send(.opened(.detail(standup.id)))
-    await store.send(\.path[id: 0].detail.startMeetingButtonTapped)
-    await store.receive(\.path[id: 1].recordMeeting.recording.started)
+    let store = await makeStoreWithMeeting()
     #expect(store.state.location == .recordMeeting(standup.id))
     await clock.advance(by: .seconds(3))
     await store.skipReceivedActions(strict: false)
@@ -49,10 +46,7 @@ extension StandupsTests {
   }
 
   @Test func `a discarded meeting is not kept`() async {
-    let store = makeStore()
-    await store.send(.opened(.detail(standup.id)))
-    await store.send(\.path[id: 0].detail.startMeetingButtonTapped)
-    await store.receive(\.path[id: 1].recordMeeting.recording.started)
+    let store = await makeStoreWithMeeting()
     await store.send(\.path[id: 1].recordMeeting.endMeetingButtonTapped)
     await store.send(\.path[id: 1].recordMeeting.alert.confirmDiscard)
     await store.receive(\.path.popFrom)
@@ -64,10 +58,7 @@ extension StandupsTests {
   @Test func `a reloaded page can resume its own meeting at once`() async {
     // given a meeting that was just saved
     let store = await makeStoreWithDetail()
-    await store.send(.runningMeetingsLoaded([running])) {
-      $0.runningMeetings = [running]
-      $0.path[id: 0, case: \.detail]?.runningMeeting = running
-    }
+    await loadRunningMeeting(in: store)
     // when the page that ran it was in the same tab, then it is interrupted
     await store.send(.meetingLeft(running.id)) {
       $0.leftMeetings = [running.id: 0]
@@ -83,24 +74,14 @@ extension StandupsTests {
       $0.path[id: 0, case: \.detail]?.runningMeeting = late
     }
     // when another page resumes it, then it runs there
-    stored.generation += 1
-    let resumed = stored
-    await store.send(.runningMeetingsLoaded([resumed])) {
-      $0.runningMeetings = [resumed]
-      $0.interruptedMeetings = []
-      $0.path[id: 0, case: \.detail]?.runningMeeting = resumed
-      $0.path[id: 0, case: \.detail]?.isInterrupted = false
-    }
+    await resumeElsewhere(stored, store)
     // and: it ends there
     await endRunningMeeting(store)
   }
 
   @Test func `a meeting that another tab runs is not left`() async {
     let store = await makeStoreWithDetail()
-    await store.send(.runningMeetingsLoaded([running])) {
-      $0.runningMeetings = [running]
-      $0.path[id: 0, case: \.detail]?.runningMeeting = running
-    }
+    await loadRunningMeeting(in: store)
     await store.send(.meetingLeft(UUID(99))) { $0.unresolvedMeetings = [UUID(99)] }
     await endRunningMeeting(store)
   }
@@ -120,24 +101,13 @@ extension StandupsTests {
       $0.path[id: 0, case: \.detail]?.isInterrupted = true
     }
     // then another page that resumes it runs it
-    var stored = running
-    stored.generation += 1
-    let resumed = stored
-    await store.send(.runningMeetingsLoaded([resumed])) {
-      $0.runningMeetings = [resumed]
-      $0.interruptedMeetings = []
-      $0.path[id: 0, case: \.detail]?.runningMeeting = resumed
-      $0.path[id: 0, case: \.detail]?.isInterrupted = false
-    }
+    await resumeElsewhere(running, store)
     await endRunningMeeting(store)
   }
 
   @Test func `a meeting of another page is shown, and can be finished after a crash`() async {
     let store = await makeStoreWithDetail()
-    await store.send(.runningMeetingsLoaded([running])) {
-      $0.runningMeetings = [running]
-      $0.path[id: 0, case: \.detail]?.runningMeeting = running
-    }
+    await loadRunningMeeting(in: store)
     // It cannot be started twice, and not be finished while it runs.
     await store.send(\.path[id: 0].detail.startMeetingButtonTapped)
     await store.send(\.path[id: 0].detail.finishInterruptedMeetingButtonTapped)
@@ -196,10 +166,8 @@ extension StandupsTests {
   {
     var held = standup
     held.meetings = [Meeting(id: UUID(9), date: .recordingStart, transcript: "Hello")]
-    let store = makeStore(Standups.State(record: StandupsRecord(standups: [held])))
-    await store.send(.opened(.detail(standup.id)))
-    await store.send(\.path[id: 0].detail.startMeetingButtonTapped)
-    await store.receive(\.path[id: 1].recordMeeting.recording.started)
+    let store = await makeStoreWithMeeting(
+      Standups.State(record: StandupsRecord(standups: [held])))
     await store.send(.recordLoaded(StandupsRecord()))
     await store.send(\.path[id: 1].recordMeeting.endMeetingButtonTapped)
     await store.send(\.path[id: 1].recordMeeting.alert.confirmSave)
@@ -255,10 +223,7 @@ extension StandupsTests {
   }
 
   @Test func `a meeting of a closed page is not saved any more`() async {
-    let store = makeStore()
-    await store.send(.opened(.detail(standup.id)))
-    await store.send(\.path[id: 0].detail.startMeetingButtonTapped)
-    await store.receive(\.path[id: 1].recordMeeting.recording.started)
+    let store = await makeStoreWithMeeting()
     await store.receive(\.runningMeetingSaved)
     await clock.advance(by: .seconds(1))
     await store.receive(\.runningMeetingSaved)
@@ -270,10 +235,7 @@ extension StandupsTests {
   }
 
   @Test func `a page leaves a meeting that was resumed in another page`() async {
-    let store = makeStore()
-    await store.send(.opened(.detail(standup.id)))
-    await store.send(\.path[id: 0].detail.startMeetingButtonTapped)
-    await store.receive(\.path[id: 1].recordMeeting.recording.started)
+    let store = await makeStoreWithMeeting()
     let other = RunningMeeting(
       id: UUID(0), standupID: standup.id, date: .recordingStart, elapsed: 1, recorded: 1.5,
       isRecorded: true, generation: 1, savedAt: .recordingStart, transcript: MeetingTranscript())
@@ -281,36 +243,24 @@ extension StandupsTests {
     #expect(store.state.location == .detail(standup.id))
     #expect(store.state.alert == .meetingResumedElsewhere)
     #expect(store.state.path.first?.detail?.runningMeeting == other)
-    for _ in 0..<1_000 where stand.calls.value.count < 3 { await Task.yield() }
-    #expect(stand.calls.value == ["start", "stop", "forget"])
-    #expect(saved.value.isEmpty)
+    await expectRecordingLeft()
     await store.skipInFlightEffects(strict: false)
   }
 
   @Test func `a page leaves a meeting that was finished in another page`() async {
-    let store = makeStore()
-    await store.send(.opened(.detail(standup.id)))
-    await store.send(\.path[id: 0].detail.startMeetingButtonTapped)
-    await store.receive(\.path[id: 1].recordMeeting.recording.started)
+    let store = await makeStoreWithMeeting()
     var held = standup
     held.meetings = [Meeting(id: UUID(0), date: .recordingStart, isRecorded: true, passages: [])]
     await store.send(.recordLoaded(StandupsRecord(standups: [held])))
     #expect(store.state.location == .detail(standup.id))
     #expect(store.state.alert == .meetingFinishedElsewhere)
     #expect(store.state.path.first?.detail?.standup == held)
-    for _ in 0..<1_000 where stand.calls.value.count < 3 { await Task.yield() }
-    #expect(stand.calls.value == ["start", "stop", "forget"])
-    #expect(saved.value.isEmpty)
+    await expectRecordingLeft()
     await store.skipInFlightEffects(strict: false)
   }
 
   @Test func `an interrupted meeting is resumed with sound`() async {
-    let store = makeStore()
-    now.setValue(.recordingStart + 60)
-    await store.send(.opened(.detail(standup.id)))
-    await store.send(.runningMeetingsLoaded([running]))
-    await store.send(\.path[id: 0].detail.resumeInterruptedMeetingButtonTapped)
-    await store.receive(\.path[id: 1].recordMeeting.recording.started)
+    let store = await makeStoreWithResumedMeeting()
     #expect(store.state.path.last?.recordMeeting?.secondsElapsed == 1)
 
     // It is saved at once, with a recording of its own behind that of the page before
@@ -340,12 +290,7 @@ extension StandupsTests {
   @Test func `of two pages that resume a meeting at the same moment, the stored one goes on`() async
   {
     // Given a page that has resumed a meeting
-    let store = makeStore()
-    now.setValue(.recordingStart + 60)
-    await store.send(.opened(.detail(standup.id)))
-    await store.send(.runningMeetingsLoaded([running]))
-    await store.send(\.path[id: 0].detail.resumeInterruptedMeetingButtonTapped)
-    await store.receive(\.path[id: 1].recordMeeting.recording.started)
+    let store = await makeStoreWithResumedMeeting()
 
     // When the meeting is stored with another page's recording
     var other = running
@@ -408,6 +353,60 @@ extension StandupsTests {
       $0.path = StackState([.detail(StandupDetail.State(standup: standup))])
     }
     return store
+  }
+
+  /// A store whose meeting is recorded.
+  private func makeStoreWithMeeting(
+    _ state: Standups.State? = nil
+  ) async -> TestStoreOf<Standups> {
+    let store = makeStore(state)
+    await store.send(.opened(.detail(standup.id)))
+    await store.send(\.path[id: 0].detail.startMeetingButtonTapped)
+    await store.receive(\.path[id: 1].recordMeeting.recording.started)
+    return store
+  }
+
+  /// A store that records the rest of a meeting that another page began.
+  private func makeStoreWithResumedMeeting() async -> TestStoreOf<Standups> {
+    let store = makeStore()
+    now.setValue(.recordingStart + 60)
+    await store.send(.opened(.detail(standup.id)))
+    await store.send(.runningMeetingsLoaded([running]))
+    await store.send(\.path[id: 0].detail.resumeInterruptedMeetingButtonTapped)
+    await store.receive(\.path[id: 1].recordMeeting.recording.started)
+    return store
+  }
+
+  /// Has the page notice the meeting of another page.
+  private func loadRunningMeeting(in store: TestStoreOf<Standups>) async {
+    await store.send(.runningMeetingsLoaded([running])) {
+      $0.runningMeetings = [running]
+      $0.path[id: 0, case: \.detail]?.runningMeeting = running
+    }
+  }
+
+  /// Has another page resume an interrupted meeting.
+  private func resumeElsewhere(
+    _ meeting: RunningMeeting, _ store: TestStoreOf<Standups>
+  ) async {
+    var resumed = meeting
+    resumed.generation += 1
+    await store.send(.runningMeetingsLoaded([resumed])) {
+      $0.runningMeetings = [resumed]
+      $0.interruptedMeetings = []
+      $0.path[id: 0, case: \.detail]?.runningMeeting = resumed
+      $0.path[id: 0, case: \.detail]?.isInterrupted = false
+    }
+  }
+
+  /// Expects that the recording ends when the page leaves its meeting, which is not saved.
+  private func expectRecordingLeft(
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    for _ in 0..<1_000 where stand.calls.value.count < 3 { await Task.yield() }
+    #expect(
+      stand.calls.value == ["start", "stop", "forget"], sourceLocation: sourceLocation)
+    #expect(saved.value.isEmpty, sourceLocation: sourceLocation)
   }
 
   /// Ends the meeting of another page, so that its interruption is not expected any more.
