@@ -13,12 +13,7 @@ extension TranscriptFeatureTests {
     // When another page has put a paragraph before it
     let longer = Transcript.spoken((0, "the quick fox"), (9, "jumps over"), (20, "the lazy dog"))
     let third = TranscriptParagraph.ID(segment: 2, word: 0)
-    await store.send(
-      .recordLoaded(TranscriptRecord(state: .done, transcript: longer, revision: 2))
-    ) {
-      $0.revision = 2
-      $0.transcript = longer
-      $0.paragraphs = IdentifiedArray(uniqueElements: longer.paragraphs)
+    await load(longer, in: store) {
       $0.paragraphs[id: third]?.isEdited = true
       $0.draft?.paragraph = third
     }
@@ -33,11 +28,7 @@ extension TranscriptFeatureTests {
       $0.paragraphs = IdentifiedArray(uniqueElements: edited.paragraphs)
       $0.isSaving = true
     }
-    await store.receive(\.saved.success, 3) {
-      $0.isSaving = false
-      $0.revision = 3
-      $0.editedTexts = []
-    }
+    await receiveSave(3, in: store)
     #expect(store.state.paragraphs.map(\.text) == ["the quick fox", "jumps over", "the lazy cat"])
   }
 
@@ -48,12 +39,7 @@ extension TranscriptFeatureTests {
 
     // When a new transcript has another text there, then the typed text is set aside
     let other = Transcript.spoken((0, "the quick fox"), (9, "a sleeping dog"))
-    await store.send(
-      .recordLoaded(TranscriptRecord(state: .done, transcript: other, revision: 2))
-    ) {
-      $0.revision = 2
-      $0.transcript = other
-      $0.paragraphs = IdentifiedArray(uniqueElements: other.paragraphs)
+    await load(other, in: store) {
       $0.draft = nil
       $0.unsavedText = "the lazy cat"
     }
@@ -109,13 +95,21 @@ extension TranscriptFeatureTests {
       $0.paragraphs[id: second]?.isEdited = true
     }
     let other = Transcript.spoken((0, "other"))
+    await load(other, in: store) { $0.draft = nil }
+  }
+
+  /// Has another page replace the transcript.
+  private func load(
+    _ other: Transcript, in store: TestStoreOf<TranscriptFeature>,
+    _ expect: @escaping (inout TranscriptFeature.State) -> Void
+  ) async {
     await store.send(
       .recordLoaded(TranscriptRecord(state: .done, transcript: other, revision: 2))
     ) {
       $0.revision = 2
       $0.transcript = other
       $0.paragraphs = IdentifiedArray(uniqueElements: other.paragraphs)
-      $0.draft = nil
+      expect(&$0)
     }
   }
 }

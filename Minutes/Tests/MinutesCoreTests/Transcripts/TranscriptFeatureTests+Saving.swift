@@ -27,11 +27,7 @@ extension TranscriptFeatureTests {
     // Given a change that the disk has no room for
     let store = makeStore(failure: TranscriptFailure.repository(.diskFull))
     await edit("the fox", in: store)
-    await store.receive(\.saved.failure, .repository(.diskFull)) {
-      $0.isSaving = false
-      $0.failure = .repository(.diskFull)
-      $0.hasUnsavedChanges = true
-    }
+    await receiveFullDisk(in: store)
     #expect(store.state.hasFailedToSave)
 
     // When another page's record arrives, then the change stays
@@ -40,23 +36,11 @@ extension TranscriptFeatureTests {
     #expect(store.state.paragraphs[0].text == "the fox")
 
     // When it is saved again
-    await store.send(.view(.saveAgainButtonTapped)) {
-      $0.failure = nil
-      $0.isSaving = true
-      $0.hasUnsavedChanges = false
-    }
-    await store.receive(\.saved.failure, .repository(.diskFull)) {
-      $0.isSaving = false
-      $0.failure = .repository(.diskFull)
-      $0.hasUnsavedChanges = true
-    }
+    await saveAgain(in: store)
+    await receiveFullDisk(in: store)
     #expect(saved.value.map(\.text) == ["the fox the lazy dog", "the fox the lazy dog"])
     store.dependencies.transcripts.save = { _, _, revision in revision + 1 }
-    await store.send(.view(.saveAgainButtonTapped)) {
-      $0.failure = nil
-      $0.isSaving = true
-      $0.hasUnsavedChanges = false
-    }
+    await saveAgain(in: store)
     await store.receive(\.saved.success, 2) {
       $0.isSaving = false
       $0.revision = 2
@@ -70,11 +54,7 @@ extension TranscriptFeatureTests {
   @Test func `a change that was not saved can be discarded`() async {
     let store = makeStore(failure: TranscriptFailure.repository(.diskFull))
     await edit("the fox", in: store)
-    await store.receive(\.saved.failure, .repository(.diskFull)) {
-      $0.isSaving = false
-      $0.failure = .repository(.diskFull)
-      $0.hasUnsavedChanges = true
-    }
+    await receiveFullDisk(in: store)
     await store.send(.view(.discardChangesButtonTapped)) {
       $0.failure = nil
       $0.hasUnsavedChanges = false
@@ -90,10 +70,7 @@ extension TranscriptFeatureTests {
     // Given a save that is under way
     let (gate, open) = AsyncStream.makeStream(of: Void.self)
     let store = makeStore()
-    store.dependencies.transcripts.save = { _, _, revision in
-      for await _ in gate {}
-      return revision + 1
-    }
+    store.dependencies.transcripts.delaySaves(until: gate)
     let edited = await edit("fox", in: store)
 
     // When the record of the page's own change arrives before the response
@@ -115,10 +92,7 @@ extension TranscriptFeatureTests {
   @Test func `a record of another page that arrives during a save is shown afterwards`() async {
     let (gate, open) = AsyncStream.makeStream(of: Void.self)
     let store = makeStore()
-    store.dependencies.transcripts.save = { _, _, revision in
-      for await _ in gate {}
-      return revision + 1
-    }
+    store.dependencies.transcripts.delaySaves(until: gate)
     await store.send(.view(.speakerNamed(0, "Ada"))) {
       $0.history.note(transcript)
       $0.transcript?.speakerNames = [0: "Ada"]
@@ -137,6 +111,23 @@ extension TranscriptFeatureTests {
       $0.paragraphs = IdentifiedArray(uniqueElements: new.paragraphs)
     }
     #expect(!store.state.canUndo)
+  }
+
+  /// Expects that a change is not saved because the disk is full.
+  private func receiveFullDisk(in store: TestStoreOf<TranscriptFeature>) async {
+    await store.receive(\.saved.failure, .repository(.diskFull)) {
+      $0.isSaving = false
+      $0.failure = .repository(.diskFull)
+      $0.hasUnsavedChanges = true
+    }
+  }
+
+  private func saveAgain(in store: TestStoreOf<TranscriptFeature>) async {
+    await store.send(.view(.saveAgainButtonTapped)) {
+      $0.failure = nil
+      $0.isSaving = true
+      $0.hasUnsavedChanges = false
+    }
   }
 
   /// Expects the stored record, which another page has changed.

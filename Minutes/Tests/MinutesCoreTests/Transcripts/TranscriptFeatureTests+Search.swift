@@ -22,11 +22,7 @@ extension TranscriptFeatureTests {
       $0.matches = [TranscriptFeature.State.Match(paragraph: second, index: 0)]
       $0.isSaving = true
     }
-    await store.receive(\.saved.success, 2) {
-      $0.isSaving = false
-      $0.revision = 2
-      $0.editedTexts = []
-    }
+    await receiveSave(2, in: store)
     // Rows of a page are rendered again if the structure has changed.
     #expect(store.state.paragraphs.structureStamp == stamp)
     #expect(store.state.paragraphs.map(\.text) == ["quick fox", "the lazy dog"])
@@ -63,11 +59,7 @@ extension TranscriptFeatureTests {
     }
     told.yield(TranscriptRecord(state: .done, transcript: transcript, revision: 1))
     await store.receive(\.recordLoaded) {
-      $0.isLoaded = true
-      $0.progress = .done
-      $0.revision = 1
-      $0.transcript = transcript
-      $0.paragraphs = IdentifiedArray(uniqueElements: transcript.paragraphs)
+      showTranscript(&$0)
       $0.pendingExcerpt = nil
       selectThe(1, &$0)
     }

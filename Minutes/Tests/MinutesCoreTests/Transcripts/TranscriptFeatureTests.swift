@@ -134,11 +134,7 @@ import Testing
     let store = makeStore()
     // When a paragraph is edited
     let edited = await edit("the quick brown fox", in: store)
-    await store.receive(\.saved.success, 2) {
-      $0.isSaving = false
-      $0.revision = 2
-      $0.editedTexts = []
-    }
+    await receiveSave(2, in: store)
     #expect(store.state.paragraphs[0].text == "the quick brown fox")
     #expect(store.state.transcript?.isEdited == true)
 
@@ -149,10 +145,7 @@ import Testing
       $0.paragraphs = IdentifiedArray(uniqueElements: transcript.paragraphs)
       $0.isSaving = true
     }
-    await store.receive(\.saved.success, 3) {
-      $0.isSaving = false
-      $0.revision = 3
-    }
+    await receiveSave(3, in: store)
     #expect(!store.state.canUndo && store.state.canRedo)
     await store.send(.view(.redoButtonTapped)) {
       _ = $0.history.redo(transcript)
@@ -160,10 +153,7 @@ import Testing
       $0.paragraphs = IdentifiedArray(uniqueElements: edited.paragraphs)
       $0.isSaving = true
     }
-    await store.receive(\.saved.success, 4) {
-      $0.isSaving = false
-      $0.revision = 4
-    }
+    await receiveSave(4, in: store)
     #expect(store.state.canUndo && !store.state.canRedo)
     #expect(
       saved.value.map(\.text) == [
@@ -234,10 +224,7 @@ import Testing
       $0.transcript?.speakerNames = [0: "Ada"]
       $0.isSaving = true
     }
-    await store.receive(\.saved.success, 2) {
-      $0.isSaving = false
-      $0.revision = 2
-    }
+    await receiveSave(2, in: store)
     var named = transcript
     named.speakerNames = [0: "Ada"]
     await store.send(.view(.speakerNamed(0, ""))) {
@@ -245,10 +232,7 @@ import Testing
       $0.transcript?.speakerNames = [:]
       $0.isSaving = true
     }
-    await store.receive(\.saved.success, 3) {
-      $0.isSaving = false
-      $0.revision = 3
-    }
+    await receiveSave(3, in: store)
     #expect(saved.value == [named, transcript])
   }
 
@@ -285,13 +269,7 @@ import Testing
     let store = makeStore(TranscriptFeature.State(id: UUID(0)), changes: changes)
     let task = await store.send(.view(.task))
     told.yield(TranscriptRecord(state: .done, transcript: transcript, revision: 1))
-    await store.receive(\.recordLoaded) {
-      $0.isLoaded = true
-      $0.progress = .done
-      $0.revision = 1
-      $0.transcript = transcript
-      $0.paragraphs = IdentifiedArray(uniqueElements: transcript.paragraphs)
-    }
+    await store.receive(\.recordLoaded) { showTranscript(&$0) }
 
     // When a word is searched for, and heard
     await store.send(.view(.queryChanged("lazy"))) {
@@ -313,11 +291,7 @@ import Testing
 
     // And a paragraph is edited
     let edited = await edit("the fox", in: store)
-    await store.receive(\.saved.success, 2) {
-      $0.isSaving = false
-      $0.revision = 2
-      $0.editedTexts = []
-    }
+    await receiveSave(2, in: store)
 
     // Then the edited transcript is replaced after a question, until the user ends that
     await store.send(.view(.transcribeButtonTapped)) {
@@ -335,6 +309,24 @@ import Testing
     await task.finish()
     #expect(saved.value == [edited])
     #expect(calls.value == ["transcribe", "cancel"])
+  }
+
+  /// Expects ``transcript`` after it is read for the first time.
+  func showTranscript(_ state: inout TranscriptFeature.State) {
+    state.isLoaded = true
+    state.progress = .done
+    state.revision = 1
+    state.transcript = transcript
+    state.paragraphs = IdentifiedArray(uniqueElements: transcript.paragraphs)
+  }
+
+  /// Expects that a change is saved.
+  func receiveSave(_ revision: Int, in store: TestStoreOf<TranscriptFeature>) async {
+    await store.receive(\.saved.success, revision) {
+      $0.isSaving = false
+      $0.revision = revision
+      $0.editedTexts = []
+    }
   }
 
   /// Types a text for a paragraph of ``transcript``.
