@@ -22,10 +22,8 @@ import Testing
       $0.continuousClock = clock
       $0.date.now = .recordingStart
       $0.preferences.load = { Preferences() }
-      $0.speechClient = .off
+      $0.setTranscriptsWithoutChanges()
       $0.timeZone = .gmt
-      $0.transcripts.changes = { _ in .finished() }
-      $0.transcripts.speakerCounts = { nil }
       $0.voiceMemoRepository = repository
     }
   }

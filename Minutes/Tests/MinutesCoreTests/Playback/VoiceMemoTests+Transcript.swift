@@ -162,15 +162,9 @@ extension VoiceMemoTests {
   @Test func `a title that is being typed is saved when the memo is closed`() async {
     let names = LockIsolated<[String]>([])
     let store = makeStore(rename: { _, name in names.withValue { $0.append(name) } })
-    await store.send(.view(.titleTextFieldChanged("Bread"))) {
-      $0.titleBeforeTyping = "Groceries"
-      $0.unsavedTitle = "Bread"
-    }
+    await typeTitle("Bread", in: store)
     await store.send(.close) { $0.titleBeforeTyping = nil }
-    await store.receive(\.titleSaved) {
-      $0.unsavedTitle = nil
-      $0.memo.title = "Bread"
-    }
+    await receiveTitle("Bread", in: store)
     #expect(names.value == ["Bread"])
   }
 

@@ -50,6 +50,22 @@ import Testing
     }
   }
 
+  /// Has the user begin to type a title for "Groceries".
+  func typeTitle(_ title: String, in store: TestStoreOf<VoiceMemo>) async {
+    await store.send(.view(.titleTextFieldChanged(title))) {
+      $0.titleBeforeTyping = "Groceries"
+      $0.unsavedTitle = title
+    }
+  }
+
+  /// Expects that a typed title is saved.
+  func receiveTitle(_ title: String, in store: TestStoreOf<VoiceMemo>) async {
+    await store.receive(\.titleSaved) {
+      $0.memo.title = title
+      $0.unsavedTitle = nil
+    }
+  }
+
   @Test func playbackAdvancesUntilTheAudioIsOver() async {
     let store = makeStore(events: [.moved(to: 15), .moved(to: 30), .finished])
     await store.send(.view(.playButtonTapped)) { $0.mode = .playing }
@@ -166,42 +182,27 @@ import Testing
     #expect(requests.value.map(\.title) == [typed.isEmpty ? "Evening recording" : typed])
     await store.send(.pause) { $0.mode = .notPlaying }
     await clock.advance(by: VoiceMemo.typingPause)
-    await store.receive(\.titleSaved) {
-      $0.memo.title = typed
-      $0.unsavedTitle = nil
-    }
+    await receiveTitle(typed, in: store)
   }
 
   @Test func aTitleIsSavedWhenTypingStops() async {
     let names = LockIsolated<[String]>([])
     let store = makeStore(rename: { _, name in names.withValue { $0.append(name) } })
-    await store.send(.view(.titleTextFieldChanged("G"))) {
-      $0.titleBeforeTyping = "Groceries"
-      $0.unsavedTitle = "G"
-    }
+    await typeTitle("G", in: store)
     await clock.advance(by: .milliseconds(300))
     await store.send(.view(.titleTextFieldChanged("Go"))) { $0.unsavedTitle = "Go" }
     #expect(store.state.title == "Go")
     await clock.advance(by: .milliseconds(500))
-    await store.receive(\.titleSaved) {
-      $0.memo.title = "Go"
-      $0.unsavedTitle = nil
-    }
+    await receiveTitle("Go", in: store)
     #expect(names.value == ["Go"])
   }
 
   @Test func `leaving the field saves the name at once`() async {
     let names = LockIsolated<[String]>([])
     let store = makeStore(rename: { _, name in names.withValue { $0.append(name) } })
-    await store.send(.view(.titleTextFieldChanged("Go"))) {
-      $0.titleBeforeTyping = "Groceries"
-      $0.unsavedTitle = "Go"
-    }
+    await typeTitle("Go", in: store)
     await store.send(.view(.titleTextFieldBlurred)) { $0.titleBeforeTyping = nil }
-    await store.receive(\.titleSaved) {
-      $0.memo.title = "Go"
-      $0.unsavedTitle = nil
-    }
+    await receiveTitle("Go", in: store)
     #expect(names.value == ["Go"])
     // Without a change nothing is saved.
     await store.send(.view(.titleTextFieldBlurred))
@@ -211,25 +212,16 @@ import Testing
   @Test func `a name that is cleared can be restored`() async {
     let names = LockIsolated<[String]>([])
     let store = makeStore(rename: { _, name in names.withValue { $0.append(name) } })
-    await store.send(.view(.titleTextFieldChanged(" "))) {
-      $0.titleBeforeTyping = "Groceries"
-      $0.unsavedTitle = " "
-    }
+    await typeTitle(" ", in: store)
     // It is saved before the user leaves the field.
     await clock.advance(by: VoiceMemo.typingPause)
-    await store.receive(\.titleSaved) {
-      $0.memo.title = " "
-      $0.unsavedTitle = nil
-    }
+    await receiveTitle(" ", in: store)
     await store.send(.view(.titleTextFieldBlurred)) { $0.titleBeforeTyping = nil }
     await store.receive(\.delegate.nameCleared, "Groceries")
 
     // when
     await store.send(.nameRestored("Groceries")) { $0.unsavedTitle = "Groceries" }
-    await store.receive(\.titleSaved) {
-      $0.memo.title = "Groceries"
-      $0.unsavedTitle = nil
-    }
+    await receiveTitle("Groceries", in: store)
     // A memo that has a name keeps it.
     await store.send(.nameRestored("Milk"))
     #expect(names.value == [" ", "Groceries"])
@@ -244,19 +236,13 @@ import Testing
       $0.unsavedTitle = name
     }
     await clock.advance(by: .milliseconds(500))
-    await store.receive(\.titleSaved) {
-      $0.memo.title = name
-      $0.unsavedTitle = nil
-    }
+    await receiveTitle(name, in: store)
     #expect(names.value == [name])
   }
 
   @Test func aNameThatIsNotKeptGoesBack() async {
     let store = makeStore(rename: { _, _ in throw RepositoryFailure.diskFull })
-    await store.send(.view(.titleTextFieldChanged("G"))) {
-      $0.titleBeforeTyping = "Groceries"
-      $0.unsavedTitle = "G"
-    }
+    await typeTitle("G", in: store)
     await clock.advance(by: .milliseconds(500))
     await store.receive(\.titleSaved) { $0.unsavedTitle = nil }
     await store.receive(\.delegate.renamingFailed, .diskFull)

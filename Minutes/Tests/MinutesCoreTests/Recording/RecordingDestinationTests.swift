@@ -47,10 +47,8 @@ import Testing
           stored.setValue([Self.recording, .groceries, .song])
           return MemoEdit.Undone(originals: [UUID(2), UUID(0)], moved: [id])
         }, undoable: { _ in [] })
-      $0.speechClient = .off
+      $0.setTranscriptsWithoutChanges()
       $0.timeZone = .gmt
-      $0.transcripts.changes = { _ in .finished() }
-      $0.transcripts.speakerCounts = { nil }
       $0.uuid = .incrementing
       $0.voiceMemoRepository = .mock(fetchAll: { [stored] in stored.value })
     }

@@ -45,9 +45,7 @@ extension TranscriptFeatureTests {
 
   @Test func `an excerpt is selected when the transcript is read`() async {
     // Given a transcript that is not read yet
-    let (changes, told) = AsyncThrowingStream.makeStream(of: TranscriptRecord.self)
-    let store = makeStore(TranscriptFeature.State(id: UUID(0)), changes: changes)
-    let task = await store.send(.view(.task))
+    let (store, told, task) = await openTranscript()
 
     // When an excerpt is opened, and the transcript is read
     let excerpt: [MemoMatch.Part] = [
@@ -82,13 +80,7 @@ extension TranscriptFeatureTests {
         id: UUID(0), record: TranscriptRecord(state: .done, transcript: spoken, revision: 1)))
     await store.send(
       .excerptOpened([.init("…a well-"), .init("known", isMatch: true), .init(" roof")])
-    ) {
-      $0.query = "well-known"
-      $0.matches = [TranscriptFeature.State.Match(paragraph: first, index: 0)]
-      $0.selectedMatch = 0
-      $0.paragraphs[id: first]?.matches = [3..<4]
-      $0.paragraphs[id: first]?.selectedMatch = 0
-    }
+    ) { selectMatch(of: "well-known", 3..<4, in: first, &$0) }
     await store.receive(\.delegate.excerptFound, 3)
   }
 
@@ -96,13 +88,7 @@ extension TranscriptFeatureTests {
     let store = makeStore()
     await store.send(
       .excerptOpened([.init("…a "), .init("lazy", isMatch: true), .init(" cat…")])
-    ) {
-      $0.query = "lazy"
-      $0.matches = [TranscriptFeature.State.Match(paragraph: second, index: 0)]
-      $0.selectedMatch = 0
-      $0.paragraphs[id: second]?.matches = [1..<2]
-      $0.paragraphs[id: second]?.selectedMatch = 0
-    }
+    ) { selectMatch(of: "lazy", 1..<2, in: second, &$0) }
     await store.receive(\.delegate.excerptFound, 10)
     await store.send(.excerptOpened([.init("…a "), .init("cat", isMatch: true)])) {
       $0.query = "cat"
@@ -136,6 +122,18 @@ extension TranscriptFeatureTests {
     await store.receive(\.saved.success, 3)
     #expect(store.state.transcript == spoken)
     #expect(store.state.matches.isEmpty)
+  }
+
+  /// Expects a search with one match, which is selected.
+  func selectMatch(
+    of query: String, _ words: Range<Int>, in paragraph: TranscriptParagraph.ID,
+    _ state: inout TranscriptFeature.State
+  ) {
+    state.query = query
+    state.matches = [TranscriptFeature.State.Match(paragraph: paragraph, index: 0)]
+    state.selectedMatch = 0
+    state.paragraphs[id: paragraph]?.matches = [words]
+    state.paragraphs[id: paragraph]?.selectedMatch = 0
   }
 
   /// Expects the search for the word that both paragraphs begin with, at one of its matches.

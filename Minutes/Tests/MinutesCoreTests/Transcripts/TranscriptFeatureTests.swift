@@ -78,9 +78,7 @@ import Testing
   }
 
   @Test func `a memo that waits for an engine says why`() async {
-    let (changes, told) = AsyncThrowingStream.makeStream(of: TranscriptRecord.self)
-    let store = makeStore(TranscriptFeature.State(id: UUID(0)), changes: changes)
-    let task = await store.send(.view(.task))
+    let (store, told, task) = await openTranscript()
     told.yield(TranscriptRecord(waitingReason: .noEngine))
     await store.receive(\.recordLoaded) {
       $0.isLoaded = true
@@ -92,9 +90,7 @@ import Testing
 
   @Test func `a memo is transcribed while its transcript is open`() async {
     // Given a transcript that is opened before it exists
-    let (changes, told) = AsyncThrowingStream.makeStream(of: TranscriptRecord.self)
-    let store = makeStore(TranscriptFeature.State(id: UUID(0)), changes: changes)
-    let task = await store.send(.view(.task))
+    let (store, told, task) = await openTranscript()
 
     // When the memo is transcribed
     told.yield(TranscriptRecord(state: .waiting))
@@ -265,19 +261,13 @@ import Testing
 
   @Test func `a transcript is read, searched, edited and made again`() async {
     // Given a transcript that is opened
-    let (changes, told) = AsyncThrowingStream.makeStream(of: TranscriptRecord.self)
-    let store = makeStore(TranscriptFeature.State(id: UUID(0)), changes: changes)
-    let task = await store.send(.view(.task))
+    let (store, told, task) = await openTranscript()
     told.yield(TranscriptRecord(state: .done, transcript: transcript, revision: 1))
     await store.receive(\.recordLoaded) { showTranscript(&$0) }
 
     // When a word is searched for, and heard
     await store.send(.view(.queryChanged("lazy"))) {
-      $0.query = "lazy"
-      $0.matches = [TranscriptFeature.State.Match(paragraph: second, index: 0)]
-      $0.selectedMatch = 0
-      $0.paragraphs[id: second]?.matches = [1..<2]
-      $0.paragraphs[id: second]?.selectedMatch = 0
+      selectMatch(of: "lazy", 1..<2, in: second, &$0)
     }
     await store.send(.view(.wordTapped(second, 1)))
     await store.receive(\.delegate.wordTapped, 10)
@@ -309,6 +299,19 @@ import Testing
     await task.finish()
     #expect(saved.value == [edited])
     #expect(calls.value == ["transcribe", "cancel"])
+  }
+
+  /// Opens a transcript that is not read yet.
+  ///
+  /// - Returns: The store, the records that it is sent, and the task of the page.
+  func openTranscript() async -> (
+    store: TestStoreOf<TranscriptFeature>,
+    told: AsyncThrowingStream<TranscriptRecord, any Error>.Continuation, task: TestStoreTask
+  ) {
+    let (changes, told) = AsyncThrowingStream.makeStream(of: TranscriptRecord.self)
+    let store = makeStore(TranscriptFeature.State(id: UUID(0)), changes: changes)
+    let task = await store.send(.view(.task))
+    return (store, told, task)
   }
 
   /// Expects ``transcript`` after it is read for the first time.

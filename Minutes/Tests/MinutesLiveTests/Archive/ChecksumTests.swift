@@ -75,8 +75,7 @@ struct ChecksumTests {
       segments: [
         TranscriptSegment(id: 0, words: [TranscriptWord("Roof", start: 0, end: 0.5)])
       ], isEdited: true)
-    let revision = try await library.transcripts.record(id: id).revision
-    _ = try await library.transcripts.save(id: id, transcript: transcript, revision: revision)
+    try await library.saveTranscript(transcript, of: id)
     if let format {
       await library.preferences.update { $0.archiveFormat = format }
       #expect(await library.maintain(now: now) == [])

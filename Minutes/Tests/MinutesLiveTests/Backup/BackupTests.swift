@@ -27,8 +27,7 @@ import Testing
       segments: [
         TranscriptSegment(id: 0, words: [TranscriptWord("Roof", start: 0, end: 0.5)])
       ], isEdited: true)
-    let revision = try await library.transcripts.record(id: id).revision
-    _ = try await library.transcripts.save(id: id, transcript: transcript, revision: revision)
+    try await library.saveTranscript(transcript, of: id)
     // when
     let backup = try backUp()
     // then

@@ -29,8 +29,7 @@ import Testing
       TranscriptWord(String(word), start: Double(index), end: Double(index) + 0.5)
     }
     let transcript = Transcript(segments: [TranscriptSegment(id: 0, words: words)], isEdited: true)
-    let revision = try await library.transcripts.record(id: id).revision
-    _ = try await library.transcripts.save(id: id, transcript: transcript, revision: revision)
+    try await library.saveTranscript(transcript, of: id)
   }
 
   func object(_ text: String) throws -> [[String: Any]] {

@@ -34,8 +34,7 @@ struct MemoArchiveTests {
           id: 0, words: [TranscriptWord(text, start: 0, end: 0.05, speaker: speaker)])
       ],
       isEdited: true)
-    let revision = try await library.transcripts.record(id: id).revision
-    _ = try await library.transcripts.save(id: id, transcript: transcript, revision: revision)
+    try await library.saveTranscript(transcript, of: id)
   }
 
   func playlists(of library: MemoLibrary) async throws -> [Playlist] {

@@ -106,6 +106,17 @@ import Testing
     #expect(try await MemoLibrary(temporary.folder).recoveredMemos == [])
   }
 
+  /// Records a memo, and deletes it at a moment.
+  private func makeDeletedMemo(in library: MemoLibrary, at date: Date) async throws -> Memo.ID {
+    let id = try await library.makeMemo(on: now).id
+    try await withDependencies {
+      $0.date.now = date
+    } operation: {
+      try await library.repository.delete(id: id)
+    }
+    return id
+  }
+
   private func deletedMemos(of library: MemoLibrary) async throws -> [DeletedMemo] {
     var changes = library.repository.deleted().makeAsyncIterator()
     return try #require(try await changes.next())
@@ -120,13 +131,7 @@ import Testing
     let library = try await MemoLibrary(temporary.folder, limits: limits)
     var ids: [Memo.ID] = []
     for number in 0..<3 {
-      let id = try await library.makeMemo(on: now).id
-      ids.append(id)
-      try await withDependencies {
-        $0.date.now = now + Double(number) * day
-      } operation: {
-        try await library.repository.delete(id: id)
-      }
+      ids.append(try await makeDeletedMemo(in: library, at: now + Double(number) * day))
     }
     // when a week after the first deletion is almost over
     #expect(await library.maintain(now: now + 7 * day - 1) == [])
@@ -148,12 +153,7 @@ import Testing
     // given: a memo that was deleted 35 days ago
     let limits = StorageLimits(minimumFreeSpace: 0, deletedPeriod: nil)
     let library = try await MemoLibrary(temporary.folder, limits: limits)
-    let id = try await library.makeMemo(on: now).id
-    try await withDependencies {
-      $0.date.now = now
-    } operation: {
-      try await library.repository.delete(id: id)
-    }
+    let id = try await makeDeletedMemo(in: library, at: now)
     let later = now + 35 * 86_400
     for (days, expiration) in [(40, now + 40 * 86_400), (36_500, nil)] as [(Int, Date?)] {
       // when
@@ -175,12 +175,7 @@ import Testing
     // given
     let limits = StorageLimits(minimumFreeSpace: 0, deletedPeriod: nil)
     let library = try await MemoLibrary(temporary.folder, limits: limits)
-    let id = try await library.makeMemo(on: now).id
-    try await withDependencies {
-      $0.date.now = now
-    } operation: {
-      try await library.repository.delete(id: id)
-    }
+    let id = try await makeDeletedMemo(in: library, at: now)
     try await library.database.pool.write {
       try $0.execute(
         sql: "INSERT OR REPLACE INTO preferences (id, json) VALUES (1, ?)",

@@ -44,4 +44,10 @@ extension MemoLibrary {
     try await repository.rename(id: id, title: title)
     return id
   }
+
+  /// Replaces the transcript of a memo.
+  func saveTranscript(_ transcript: Transcript, of id: Memo.ID) async throws {
+    let revision = try await transcripts.record(id: id).revision
+    _ = try await transcripts.save(id: id, transcript: transcript, revision: revision)
+  }
 }

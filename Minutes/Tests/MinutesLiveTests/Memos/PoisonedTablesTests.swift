@@ -100,8 +100,7 @@ struct PoisonedTablesTests {
       TranscriptWord("Good", start: 0, end: 0.5), TranscriptWord("day", start: 0.5, end: 1),
     ]
     let transcript = Transcript(segments: [TranscriptSegment(id: 0, words: words)], isEdited: true)
-    let revision = try await library.transcripts.record(id: id).revision
-    _ = try await library.transcripts.save(id: id, transcript: transcript, revision: revision)
+    try await library.saveTranscript(transcript, of: id)
     let tag = try #require(MemoTag("Flat"))
     try await library.repository.changeTags(ids: [id], added: [tag], removed: [])
     try await library.repository.setBookmark(
