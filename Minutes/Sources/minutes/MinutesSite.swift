@@ -189,7 +189,8 @@ struct MinutesSite {
     // Found once: the locale of this machine is read slowly.
     let texts = request.texts
     let microphone = BrowserMicrophone(
-      store: library.recordingStore(of: browser), worklet: MinutesAssets.workletURL)
+      store: library.recordingStore(of: browser, in: timeZone),
+      worklet: MinutesAssets.workletURL)
     let loudspeaker = BrowserLoudspeaker(
       isDamaged: { [library] in await library.isDamaged($0) },
       // Without a waveform, the silence is played.

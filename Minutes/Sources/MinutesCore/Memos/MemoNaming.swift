@@ -24,6 +24,11 @@ public struct MemoNaming: Sendable {
   /// Titles in English, in the time zone of this machine.
   public static var english: Self { Self(timeZone: .current, texts: .english) }
 
+  /// Returns the same titles in the time zone of a browser. `nil` if that is unknown: the time zone stays.
+  package func inTimeZone(_ timeZone: TimeZone?) -> Self {
+    Self(timeZone: timeZone ?? self.timeZone, texts: texts)
+  }
+
   /// Returns the part of the day in which a recording started, as in `Morning recording`.
   ///
   /// - Complexity: O(1)
@@ -34,11 +39,14 @@ public struct MemoNaming: Sendable {
     return (part.name(texts.names), start)
   }
 
-  /// Whether a memo may have got this title here: the part of its day, with or without a number.
+  /// Whether a memo may have been given this title: a part of a day, with or without a number.
   ///
-  /// - Parameter date: The time at which the recording started.
-  package func isAutomatic(_ title: String, ofMemoFrom date: Date) -> Bool {
-    let name = name(ofMemoFrom: date)
+  /// Every part counts, because recordings are named in the time zones of their browsers, which are not stored.
+  package func isAutomatic(_ title: String) -> Bool {
+    DayPart.allCases.contains { isAutomatic(title, named: $0.name(texts.names)) }
+  }
+
+  private func isAutomatic(_ title: String, named name: String) -> Bool {
     guard title != name else { return true }
     // A language may put the number anywhere.
     guard title.utf8.count <= name.utf8.count + Self.longestNumber else { return false }

@@ -14,7 +14,7 @@ extension MemoNaming {
     if row.title.allSatisfy(\.isWhitespace) {
       row.title = try title(from: row.date, replacing: originals, in: database)
       try row.update(database, columns: ["title"])
-    } else if !isAutomatic(row.title, ofMemoFrom: Date(timeIntervalSince1970: row.date)) {
+    } else if !isAutomatic(row.title) {
       return
     }
     try note(row.title, of: row.id, in: database)
@@ -23,7 +23,7 @@ extension MemoNaming {
   /// The title of a stored memo from its time of recording: the one that it has, or a new one. `nil` if the memo is not there.
   func title(of id: Memo.ID, in database: Database) throws -> String? {
     try MemoRow.fetchOne(database, key: id.key).map { row in
-      isAutomatic(row.title, ofMemoFrom: Date(timeIntervalSince1970: row.date))
+      isAutomatic(row.title)
         ? row.title : try title(from: row.date, replacing: [id], in: database)
     }
   }

@@ -95,8 +95,7 @@ public struct MemoImport: Sendable {
     else { return nil }
     let isShort = memo.duration < (exported.duration ?? .infinity) - 0.01
     let hasOwnTitle =
-      !memo.title.isEmpty
-      && library.database.naming?.isAutomatic(memo.title, ofMemoFrom: memo.date) != true
+      !memo.title.isEmpty && library.database.naming?.isAutomatic(memo.title) != true
     let isUntitled = !hasOwnTitle && !exported.title.isEmpty && memo.title != exported.title
     return memo.isRecovered && (isShort || isUntitled) ? nil : memo
   }

@@ -114,8 +114,14 @@ public final class MemoLibrary: Sendable {
   public var recordingStore: RecordingStoreClient { RecordingStoreClient(store) }
 
   /// A client that stores the recordings of a browser.
-  public func recordingStore(of browser: UUID) -> RecordingStoreClient {
-    RecordingStoreClient(store, browser: browser)
+  ///
+  /// - Parameters:
+  ///   - browser: The browser.
+  ///   - timeZone: Its time zone, in which the memos are named. `nil` for that of this machine.
+  public func recordingStore(
+    of browser: UUID, in timeZone: TimeZone? = nil
+  ) -> RecordingStoreClient {
+    RecordingStoreClient(store, browser: browser, timeZone: timeZone)
   }
 
   /// A client of the transcripts.

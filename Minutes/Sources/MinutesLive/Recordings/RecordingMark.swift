@@ -12,13 +12,16 @@ struct RecordingMark: Codable, Equatable {
   var missingDuration: TimeInterval?
   /// Whether the sound comes from a file. Missing for recordings. An import that was cut off is not recovered: its source has the sound.
   var isImport: Bool?
+  /// The time zone of the browser that records. Missing if it is unknown, and in marks of earlier versions.
+  private var timeZoneIdentifier: String?
 
   init(
-    id: UUID, date: Date, format: SoundFormat, missingDuration: TimeInterval = 0,
-    isImport: Bool = false
+    id: UUID, date: Date, timeZone: TimeZone? = nil, format: SoundFormat,
+    missingDuration: TimeInterval = 0, isImport: Bool = false
   ) {
     self.id = id
     self.date = date
+    timeZoneIdentifier = timeZone?.identifier
     sampleRate = format.sampleRate
     channelCount = format.channelCount
     self.missingDuration = missingDuration
@@ -33,6 +36,9 @@ struct RecordingMark: Codable, Equatable {
   var startDate: Date? {
     Bounded<RecordingTime>(date.timeIntervalSince1970).map { Date(timeIntervalSince1970: $0.value) }
   }
+
+  /// The time zone in which the memo is named. `nil` if it is unknown.
+  var timeZone: TimeZone? { timeZoneIdentifier.flatMap(TimeZone.init(identifier:)) }
 
   /// Reads the mark of a recording. Returns `nil` if the file is missing or malformed.
   init?(at url: URL) throws {

@@ -149,7 +149,7 @@ struct RecordingRecovery: Sendable {
     let isNew = row == nil
     let transcript = isNew ? transcript(in: files) : nil
     let restored = isNew ? sidecar?.additions ?? MemoAdditions() : MemoAdditions()
-    let naming = database.naming
+    let naming = database.naming?.inTimeZone(mark?.timeZone)
     let (saved, additions) = try await database.write { database in
       var saved = repaired
       try saved.save(database)

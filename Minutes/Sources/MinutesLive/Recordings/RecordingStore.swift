@@ -54,12 +54,13 @@ actor RecordingStore {
   /// Starts a recording, or resumes an interrupted one, even if it has become a memo since.
   ///
   /// - Parameters:
+  ///   - timeZone: The time zone in which the memo is named. `nil` for that of this machine. A recording that is resumed keeps its own.
   ///   - browser: The browser that records. `nil` if it is unknown.
   ///   - isListed: Whether other pages show it, because a page captures it. Imports are not shown.
   ///   - isImport: Whether the sound comes from a file, so that it is discarded if the process ends before it is complete.
   func begin(
-    _ id: Memo.ID, date: Date, format: SoundFormat, browser: UUID? = nil, isListed: Bool = true,
-    isImport: Bool = false
+    _ id: Memo.ID, date: Date, timeZone: TimeZone? = nil, format: SoundFormat,
+    browser: UUID? = nil, isListed: Bool = true, isImport: Bool = false
   ) async throws -> StoredRecording {
     while true {
       await ended(id)
@@ -79,7 +80,8 @@ actor RecordingStore {
         ?? Task {
           defer { opening[id] = nil }
           let writer = try await archivist.excludingConversion(of: id) {
-            try await open(id, date: date, format: format, isImport: isImport)
+            try await open(
+              id, date: date, timeZone: timeZone, format: format, isImport: isImport)
           }
           writers[id] = writer
         }
@@ -89,7 +91,7 @@ actor RecordingStore {
   }
 
   private func open(
-    _ id: Memo.ID, date: Date, format: SoundFormat, isImport: Bool
+    _ id: Memo.ID, date: Date, timeZone: TimeZone?, format: SoundFormat, isImport: Bool
   ) async throws -> RecordingWriter {
     let row = try await database.row(id)
     let mark = try RecordingMark(at: folder.files(of: id).mark)
@@ -107,6 +109,7 @@ actor RecordingStore {
     let writer = RecordingWriter(
       id: id,
       date: row.map { Date(timeIntervalSince1970: $0.date) } ?? mark?.startDate ?? date,
+      timeZone: mark?.timeZone ?? timeZone,
       format: row?.format ?? mark?.format ?? format,
       missingDuration: mark?.missingDuration ?? row?.missingDuration ?? 0,
       isImport: isImport, folder: folder
@@ -296,7 +299,7 @@ actor RecordingStore {
     }
     let missingDuration = await writer.missingDuration
     let new = MemoRow(id: id, date: writer.date, format: writer.format, frameCount: frameCount)
-    let naming = database.naming
+    let naming = database.naming?.inTimeZone(writer.timeZone)
     let (row, additions) = try await database.write { database in
       var row = try MemoRow.fetchOne(database, key: id.key) ?? new
       row.frameCount = frameCount

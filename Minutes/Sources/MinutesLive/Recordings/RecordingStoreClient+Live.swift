@@ -4,8 +4,10 @@ import MinutesCore
 extension RecordingStoreClient {
   /// Stores recordings in files. Errors are converted to ``RecorderFailure``.
   ///
-  /// - Parameter browser: The browser that records. `nil` if it is unknown.
-  init(_ store: RecordingStore, browser: UUID? = nil) {
+  /// - Parameters:
+  ///   - browser: The browser that records. `nil` if it is unknown.
+  ///   - timeZone: The time zone in which its memos are named. `nil` for that of this machine.
+  init(_ store: RecordingStore, browser: UUID? = nil, timeZone: TimeZone? = nil) {
     @Sendable func mappingErrors<Result>(
       _ operation: () async throws -> Result
     ) async throws -> Result {
@@ -19,7 +21,8 @@ extension RecordingStoreClient {
       begin: { id, date, format, isListed in
         try await mappingErrors {
           try await store.begin(
-            id, date: date, format: format, browser: browser, isListed: isListed)
+            id, date: date, timeZone: timeZone, format: format, browser: browser,
+            isListed: isListed)
         }
       },
       append: { id, chunk in try await mappingErrors { try await store.append(id, chunk) } },

@@ -10,6 +10,8 @@ import MinutesCore
 actor RecordingWriter {
   nonisolated let id: Memo.ID
   nonisolated let date: Date
+  /// The time zone of the browser that records. `nil` if it is unknown.
+  nonisolated let timeZone: TimeZone?
   nonisolated let format: SoundFormat
   private nonisolated let executor: FileExecutor
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -51,11 +53,12 @@ actor RecordingWriter {
   }
 
   init(
-    id: Memo.ID, date: Date, format: SoundFormat, missingDuration: TimeInterval = 0,
-    isImport: Bool = false, folder: DataFolder
+    id: Memo.ID, date: Date, timeZone: TimeZone? = nil, format: SoundFormat,
+    missingDuration: TimeInterval = 0, isImport: Bool = false, folder: DataFolder
   ) {
     self.id = id
     self.date = date
+    self.timeZone = timeZone
     self.format = format
     self.missingDuration = missingDuration
     self.markedMissingDuration = missingDuration
@@ -144,7 +147,8 @@ actor RecordingWriter {
 
   private var mark: RecordingMark {
     RecordingMark(
-      id: id, date: date, format: format, missingDuration: missingDuration, isImport: isImport)
+      id: id, date: date, timeZone: timeZone, format: format, missingDuration: missingDuration,
+      isImport: isImport)
   }
 
   /// Synchronizes the complete recording and returns its number of frames and its checksum.

@@ -25,8 +25,7 @@ extension Memo {
   @MainActor var label: String {
     @Environment(\.timeZone) var timeZone
     @Environment(\.texts) var texts
-    let isUnique =
-      hasName && !MemoNaming(timeZone: timeZone, texts: texts).isAutomatic(title, ofMemoFrom: date)
+    let isUnique = hasName && !MemoNaming(timeZone: timeZone, texts: texts).isAutomatic(title)
     return isUnique ? title : texts.names.dated(name, dateText)
   }
 

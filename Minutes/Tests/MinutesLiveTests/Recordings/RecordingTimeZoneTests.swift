@@ -1,0 +1,101 @@
+import ComposableArchitecture
+import DependenciesTestSupport
+import Foundation
+import MinutesCore
+import Testing
+
+@testable import KilledRecorder
+@testable import MinutesLive
+
+@Suite(
+  .dependency(\.date.now, Date(timeIntervalSince1970: 1_234_567_890)), .timeLimit(.minutes(15)))
+struct RecordingTimeZoneTests {
+  private let temporary = TemporaryFolder()
+  private let tokyo = TimeZone(identifier: "Asia/Tokyo")!
+  private let id = UUID()
+
+  /// Ten o'clock on a morning of the server, and seven o'clock on an evening in Tokyo.
+  private let date = Date(timeIntervalSince1970: 1_764_151_200)
+
+  private var files: RecordingFiles { temporary.folder.files(of: id) }
+
+  private func open() async throws -> MemoLibrary {
+    try await MemoLibrary(
+      temporary.folder, naming: MemoNaming(timeZone: .gmt, texts: .english))
+  }
+
+  private func begin(_ store: RecordingStoreClient) async throws {
+    _ = try await store.begin(id: id, date: date, format: Signal.format)
+    _ = try await store.append(
+      id: id, chunk: SoundChunk(firstFrame: 0, samples: Signal.samples(0..<4_800)))
+  }
+
+  @Test func `a recording is named in the time zone of its browser, until its words are known`()
+    async throws
+  {
+    // given
+    let library = try await open()
+    let store = library.recordingStore(of: UUID(), in: tokyo)
+    try await begin(store)
+    #expect(try RecordingMark(at: files.mark)?.timeZone == tokyo)
+    // when
+    let memo = try await store.finish(id: id, frameCount: 4_800)
+    // then
+    #expect(memo.title == "Evening recording")
+    // and: a page without a cookie names in the time zone of the server
+    let other = try await library.recordMemo(on: date)
+    #expect(
+      try await library.repository.fetchAll().first { $0.id == other }?.title
+        == "Morning recording")
+    // and: the first words take the place of both names
+    for text in ["a song", "what to tell the landlord"] {
+      let request = try #require(try await library.database.startNextTranscription())
+      try await library.database.finishTranscription(request, LibraryWithSpeech.transcript(text))
+    }
+    #expect(
+      try await Set(library.repository.fetchAll().map(\.title))
+        == ["A song", "What to tell the landlord"])
+  }
+
+  @Test func `a recording that is resumed elsewhere keeps its time zone`() async throws {
+    // given
+    let library = try await open()
+    try await begin(library.recordingStore(of: UUID(), in: tokyo))
+    // when
+    let other = library.recordingStore(of: UUID(), in: .gmt)
+    try await begin(other)
+    // then
+    #expect(try await other.finish(id: id, frameCount: 4_800).title == "Evening recording")
+  }
+
+  @Test func `an interrupted recording is recovered with the name in its time zone`() async throws {
+    // given
+    try files.folder.createFolder()
+    try RecordingMark(id: id, date: date, timeZone: tokyo, format: Signal.format)
+      .write(to: files.mark)
+    let header = WAVHeader(format: Signal.format, dataSize: 2_000)
+    try (header.encoded + Signal.samples(0..<1_000)).write(to: files.wav)
+    // when
+    let library = try await open()
+    // then
+    #expect(library.recoveredMemos.map(\.title) == ["Evening recording"])
+    // and: it keeps the name when its page continues it
+    let store = library.recordingStore(of: UUID(), in: .gmt)
+    _ = try await store.begin(id: id, date: date, format: Signal.format)
+    #expect(try await store.finish(id: id, frameCount: 1_000).title == "Evening recording")
+  }
+
+  @Test(arguments: ["", #","timeZoneIdentifier":"Nowhere/Land""#])
+  func `a mark without a known time zone is valid`(zone: String) throws {
+    // given
+    try files.folder.createFolder()
+    let mark = """
+      {"id":"\(id.uuidString)","date":0,"sampleRate":48000,"channelCount":1\(zone)}
+      """
+    // when
+    try Data(mark.utf8).write(to: files.mark)
+    // then
+    let read = try #require(try RecordingMark(at: files.mark))
+    #expect(read.timeZone == nil && read.format == Signal.format)
+  }
+}
