@@ -282,7 +282,7 @@ class StandupTests(StandupCase):
 
         # A meeting of one runs in the other, and cannot be touched there.
         self.start(page)
-        expect(other.locator(".card")).to_contain_text("Meeting at 0:0", timeout=3000)
+        expect(other.locator(".card")).to_contain_text("Meeting running for 0:0", timeout=3000)
         other.get_by_role("link", name="Weekly").click()
         running = other.locator(".running-meeting")
         expect(running).to_contain_text(RUNNING)

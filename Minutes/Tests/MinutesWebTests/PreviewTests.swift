@@ -174,7 +174,7 @@ struct PreviewTests {
     "Meeting, while a memo is recorded": "Stop the recording first.",
     "Memo, while a meeting is recorded": "End the meeting first.",
     "Stand-ups, changes not saved": "Some changes are not saved.",
-    "Stand-ups, meeting running": "Meeting at 0:23",
+    "Stand-ups, meeting running": "Meeting running for 0:23",
     "New stand-up, 30 attendees": "Attendees",
     "Stand-up, deleted elsewhere": "The stand-up was deleted on another page.",
     "Stand-up, not to be deleted": "A meeting of this stand-up is running.",

@@ -181,6 +181,21 @@ struct StandupsViewTests {
     #expect(statuses.count == 1)
   }
 
+  @Test func `the list has the time for which a meeting has been running`() throws {
+    // given: two speakers were skipped
+    var detail = StandupDetail.State(standup: .mock)
+    detail.showPreviewMeeting(isInterrupted: false)
+    var meeting = try #require(detail.runningMeeting)
+    meeting.elapsed = 154
+    meeting.recorded = 41
+    let running = meeting
+    // when
+    let page = TestPage(
+      MinutesPage(silent: standupsStore { $0.runningMeetings = [running] }))
+    // then
+    #expect(page.all(.text("Meeting running for 0:41")).count == 1)
+  }
+
   @Test func `a past meeting has its sound and its text`() throws {
     let page = TestPage(MinutesPage(silent: pastMeetingStore()))
     #expect(throws: Never.self) { try page.find(.button("Play What to tell the landlord")) }

@@ -23,7 +23,9 @@ package struct StandupTexts: Sendable {
   package var addExample = "Add an example"
   package var new = "New stand-up"
   package var interruptedMeeting = "Interrupted meeting"
-  package var meetingAt: NameText = { "Meeting at \($0)" }
+
+  /// The argument is the time for which the meeting has been running.
+  package var meetingIsRunningFor: NameText = { "Meeting running for \($0)" }
 
   package var changesAreNotShown: NameText = {
     "Changes by other pages are not shown at the moment: \($0)"

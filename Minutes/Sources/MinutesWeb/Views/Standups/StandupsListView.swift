@@ -86,7 +86,10 @@ private struct StandupCard: Component {
           if store.interruptedMeetings.contains(meeting.id) {
             span { texts.standups.interruptedMeeting }
           } else {
-            span(.class("running")) { texts.standups.meetingAt(meeting.elapsed.clockText) }
+            // Not `elapsed`, which jumps to the next turn when a speaker is skipped.
+            span(.class("running")) {
+              texts.standups.meetingIsRunningFor(meeting.recorded.clockText)
+            }
           }
         }
       }
