@@ -131,6 +131,12 @@ class EditingCase(LibraryCase):
         expect(link).to_have_accessible_name(name)
         expect(link).to_be_in_viewport()
 
+    def expect_focus_in_editor(self, page: Page) -> None:
+        """Expects that the keyboard goes on where it is after the editor was opened: at the start of the selection."""
+        start = page.locator(".memo.open").get_by_role("slider", name="Start of the selection")
+        expect(start).to_be_focused()
+        expect(start).to_be_in_viewport()
+
     def expect_accessible(self, page: Page) -> None:
         for width in [1100, 320, 390]:
             page.set_viewport_size({"width": width, "height": 844})

@@ -49,14 +49,13 @@ class EditingTests(EditingCase):
         page.get_by_role("button", name="Delete this").click()
         # The new memo is open, with the sound and the words around the selection.
         self.expect_new_memo(page, "0:07", [1, 2, 6, 7, 8, 9, 10])
-        self.expect_focus_on_open_memo(page, "Song")
+        self.expect_focus_in_editor(page)
         expect(page.locator(".undo")).to_contain_text("Part deleted. The original is in “Recently deleted”.")
         expect(page.locator(".memo.open .title")).to_have_value("Song")
         expect(page.locator(".memo")).to_have_count(1)
         self.assertAlmostEqual(self.heard_duration(page), 7, places=2)
         page.get_by_role("button", name="Transcript").click()
         expect(page.locator(".transcript")).to_contain_text("one two six")
-        page.get_by_role("button", name="Edit", exact=True).click()
         undo = page.get_by_role("button", name="Undo last edit")
         undo.wait_for()
         self.expect_accessible(page)
@@ -69,7 +68,36 @@ class EditingTests(EditingCase):
         expect(page).to_have_url(f"{self.address}/memos/{self.key(1)}")
         expect(page.locator(".times span").last).to_have_text("0:10")
         expect(page.locator(".memo")).to_have_count(1)
-        self.expect_focus_on_open_memo(page, "Song")
+        self.expect_focus_in_editor(page)
+
+    def test_several_parts_are_cut_one_after_the_other(self) -> None:
+        page = self.open_song()
+        delete = page.get_by_role("button", name="Delete this")
+        undo = page.get_by_role("button", name="Undo last edit")
+        self.select(page, 2, 5)
+        delete.click()
+        self.expect_new_memo(page, "0:07", [1, 2, 6, 7, 8, 9, 10])
+        # The editor stays open. It has the new sound, and all of it is selected.
+        self.expect_focus_in_editor(page)
+        expect(self.slider(page, "End")).to_have_attribute("aria-valuetext", "0:07.0")
+        expect(delete).to_be_disabled()
+        first = page.url
+        self.select(page, 0, 2)
+        delete.click()
+        expect(page).not_to_have_url(first)
+        self.expect_new_memo(page, "0:05", [6, 7, 8, 9, 10])
+        self.expect_accessible(page)
+        # The edits are undone one after the other.
+        undo.click()
+        expect(page).to_have_url(first)
+        expect(page.locator(".times span").last).to_have_text("0:07")
+        expect(self.slider(page, "End")).to_have_attribute("aria-valuetext", "0:07.0")
+        undo.click()
+        expect(page).to_have_url(f"{self.address}/memos/{self.key(1)}")
+        expect(self.slider(page, "End")).to_have_attribute("aria-valuetext", "0:10.0")
+        expect(undo).to_have_count(0)
+        page.get_by_role("button", name="Done", exact=True).click()
+        expect(self.slider(page, "End")).to_have_count(0)
 
     def test_a_part_is_selected_with_a_finger(self) -> None:
         page = self.open_song(has_touch=True)
@@ -159,8 +187,12 @@ class EditingTests(EditingCase):
             page.keyboard.press("Tab")
         page.keyboard.press("Enter")
         self.expect_new_memo(page, "0:07", [2, 3, 4, 5, 6, 7, 8])
-        # The keyboard goes on at the new memo: Space plays it, and Escape closes it.
-        self.expect_focus_on_open_memo(page, "Song")
+        # The keyboard goes on in the editor of the new memo, until Escape ends editing. At its link, Space plays the memo.
+        self.expect_focus_in_editor(page)
+        page.keyboard.press("Escape")
+        expect(start).to_have_count(0)
+        expect(page.get_by_role("button", name="Edit", exact=True)).to_be_focused()
+        page.locator(".memo.open > .row").focus()
         page.keyboard.press("Space")
         expect(page.get_by_role("button", name="Pause Song")).to_be_visible()
         page.keyboard.press("Space")
@@ -222,7 +254,7 @@ class EditingTests(EditingCase):
         expect_ends(4, 9)
         page.click("button", "Keep only this")
         page.wait_until("[...document.querySelectorAll('.times span')].at(-1)?.textContent === '0:05'")
-        page.wait_until("document.activeElement.matches('.memo.open > .row')")
+        page.wait_until("document.activeElement.matches('.memo.open .selection-end')")
 
     def test_a_part_is_selected_in_firefox(self) -> None:
         require([] if firefox.path() else ["firefox-esr"])

@@ -21,7 +21,7 @@ class EditsTests(EditingCase):
         expect(page.locator(".memo")).to_have_count(2)
         expect(page.locator(".memo.open .title")).to_have_value("Song")
         self.expect_new_memo(page, "0:04", [1, 2, 3, 4])
-        self.expect_focus_on_open_memo(page, "Song")
+        self.expect_focus_in_editor(page)
         page.locator(".memo:not(.open) .row").click()
         expect(page.locator(".memo.open .title")).to_have_value("Song (2)")
         self.expect_new_memo(page, "0:06", [5, 6, 7, 8, 9, 10])
@@ -55,7 +55,8 @@ class EditsTests(EditingCase):
             search.focus()
         self.expect_new_memo(page, "0:07")
         expect(search).to_be_focused()
-        # Nor does the focus move when the list comes back.
+        # Nor does the focus move when the list comes back. An open editor would ask for it.
+        page.get_by_role("button", name="Done", exact=True).click()
         page.get_by_role("tab", name="Playlists").click()
         expect(page.locator(".memo")).to_have_count(0)
         page.get_by_role("tab", name="Memos").click()
@@ -134,7 +135,7 @@ class EditsTests(EditingCase):
         expect(page.locator(".memo")).to_have_count(2)
         expect(page).to_have_url(f"{self.address}/memos/{self.key(1)}")
 
-        page.get_by_role("button", name="Edit", exact=True).click()
+        # The editor, in which the recording was started, has stayed open.
         over = page.get_by_role("button", name="Record over the selection")
         expect(over).to_be_disabled()
         self.select(page, 2, 5)
@@ -184,7 +185,6 @@ class EditsTests(EditingCase):
         name = page.locator(".memo.open .title")
         name.fill("Refrain")
         name.press("Enter")
-        page.get_by_role("button", name="Edit", exact=True).click()
         undo = page.get_by_role("button", name="Undo last edit")
         question = page.get_by_role("alertdialog", name="Undo the edit?")
         undo.click()
@@ -199,7 +199,7 @@ class EditsTests(EditingCase):
         expect(page).to_have_url(f"{self.address}/memos/{self.key(1)}")
         expect(page.locator(".times span").last).to_have_text("0:10")
         expect(name).to_have_value("Song")
-        self.expect_focus_on_open_memo(page, "Song")
+        self.expect_focus_in_editor(page)
 
     # Edits that are not made
 

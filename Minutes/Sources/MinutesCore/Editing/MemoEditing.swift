@@ -156,7 +156,8 @@ public struct MemoEditing: Sendable {
 
     case view(View)
 
-    /// Actions for the parent feature. It makes the edits, because this feature ends with the memo that an edit replaces.
+    /// Actions for the parent feature. It makes the edits, because this feature ends with the memo that an edit replaces. The new memo
+    /// gets a feature of its own.
     @CasePathable
     public enum Delegate: Equatable, Sendable {
       case editRequested(MemoEdit)

@@ -64,6 +64,9 @@ extension Playback.State {
 
     /// Whether the user has not gone anywhere else since the edit was requested.
     var isWatched = true
+
+    /// Whether the editor of one of the memos was open when the list lost the memo, before the edit has ended.
+    var hadEditor = false
   }
 
   /// The number of selected memos that are being joined. `nil` if none are.
@@ -88,6 +91,13 @@ extension Playback.State {
       features[id: id]?.setBeingEdited(isEdited)
     }
     return edit
+  }
+
+  /// Notes that the list has lost a memo whose editor was open.
+  mutating func noteEditor(ofMissing id: Memo.ID) {
+    for origin in runningEdits.keys where runningEdits[origin]?.memos.contains(id) == true {
+      runningEdits[origin]?.hadEditor = true
+    }
   }
 
   /// Ends all offers to take something back.
@@ -145,11 +155,27 @@ extension Playback {
     guard state.memoSelection == nil, state.recentlyDeleted == nil,
       state.openMemoID.map(memos.contains) ?? true
     else { return .send(.reloadData) }
+    let hasEditor =
+      edit?.hadEditor == true || memos.contains { state.features[id: $0]?.editing != nil }
     let effect = awaitMemo(id, &state)
     state.editedMemoID = id
+    state.isEditorAwaited = hasEditor
+    let editing = continueEditing(&state)
     // A search for words that were deleted does not hide the memo.
     if state.isFiltered { state.addressedMemoID = id }
-    return .merge(effect, revealAddressedMemo(&state))
+    return .merge(effect, editing, revealAddressedMemo(&state))
+  }
+
+  /// Opens the editor of the memo in place of an edited one, if that had its editor open: several edits in a row need no button between
+  /// them. All of the new sound is selected. Without the memo, the editor waits for it.
+  func continueEditing(_ state: inout State) -> Effect<Action> {
+    guard state.isEditorAwaited, let id = state.openMemoID,
+      let memo = state.features[id: id], memo.isOpen
+    else { return .none }
+    state.isEditorAwaited = false
+    guard memo.editing == nil else { return .none }
+    state.features[id: id]?.beginEditing()
+    return .send(.memos(.element(id: id, action: .editing(.view(.task)))))
   }
 
   /// Reports that memos were not edited where that was requested, if the page still shows it.

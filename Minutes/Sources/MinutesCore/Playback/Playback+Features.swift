@@ -132,9 +132,7 @@ extension Playback.State {
   /// difference.
   public static func == (a: Self, b: Self) -> Bool {
     a.addressedMemoID == b.addressedMemoID && a.alert == b.alert && a.calendar == b.calendar
-      && a.clearedName == b.clearedName && a.edited == b.edited
-      && a.editedMemoID == b.editedMemoID
-      && a.undone == b.undone && a.runningEdits == b.runningEdits
+      && a.clearedName == b.clearedName && a.hasSameEdits(as: b)
       && a.deletedMemos == b.deletedMemos && a.errorMessage == b.errorMessage
       && a.isAwaitingMatches == b.isAwaitingMatches && a.isAwaitingMemo == b.isAwaitingMemo
       && a.isLoaded == b.isLoaded
@@ -144,6 +142,12 @@ extension Playback.State {
       && a.skipsSilence == b.skipsSilence && a.tag == b.tag
       && a.tags.elementsEqual(b.tags, by: { $0.text == $1.text }) && a.hasSameMemos(as: b)
       && a.rows == b.rows
+  }
+
+  private func hasSameEdits(as other: Self) -> Bool {
+    edited == other.edited && editedMemoID == other.editedMemoID
+      && isEditorAwaited == other.isEditorAwaited && runningEdits == other.runningEdits
+      && undone == other.undone
   }
 
   private func hasSameMemos(as other: Self) -> Bool {

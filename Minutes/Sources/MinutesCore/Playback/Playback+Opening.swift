@@ -14,6 +14,7 @@ extension Playback {
     let old = state.openMemoID
     state.openMemoID = id
     state.isAwaitingMemo = false
+    state.isEditorAwaited = false
     if let id { state.openFeature(id) }
     guard let old, state.library.contains(id: old) else { return .none }
     return .send(.memos(.element(id: old, action: .close)))

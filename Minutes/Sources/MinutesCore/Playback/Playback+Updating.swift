@@ -22,6 +22,9 @@ extension Playback.State {
     }
     let old = library
     library = new
+    for feature in features where feature.editing != nil && !new.contains(id: feature.id) {
+      noteEditor(ofMissing: feature.id)
+    }
     let unsaved = removeFeatures { !new.contains(id: $0.id) }
     for id in features.ids {
       if let memo = new[id: id] { features[id: id]?.update(memo) }

@@ -62,6 +62,9 @@ public struct Playback: Sendable {
     /// Whether the open memo is a new one, which the list does not have yet.
     var isAwaitingMemo = false
 
+    /// Whether the editor opens with the open memo, which takes the place of an edited one, as soon as the list has it.
+    var isEditorAwaited = false
+
     /// All memos of the library. Pages share them.
     public internal(set) var library: MemoSnapshot = []
 
@@ -376,8 +379,10 @@ public struct Playback: Sendable {
 
       case .memosLoaded(let library):
         let unsaved = state.update(library)
+        let editing = continueEditing(&state)
         return .merge(
           unsaved.isEmpty ? .none : .run { _ in await save(unsaved) },
+          editing,
           state.search.isActive ? .send(.search(.memosChanged)) : .none)
 
       case .loadFailed(let failure):

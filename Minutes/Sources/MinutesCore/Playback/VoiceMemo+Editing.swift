@@ -65,6 +65,11 @@ extension VoiceMemo {
 }
 
 extension VoiceMemo.State {
+  /// Opens the editor. All of the sound is selected.
+  mutating func beginEditing() {
+    editing = MemoEditing.State(memo: memo, isWorking: isBeingEdited)
+  }
+
   /// Sets whether an edit of the sound is being made.
   mutating func setBeingEdited(_ isBeingEdited: Bool) {
     self.isBeingEdited = isBeingEdited

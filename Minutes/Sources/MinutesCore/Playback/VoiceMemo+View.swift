@@ -119,7 +119,7 @@ extension VoiceMemo {
       guard state.editing == nil else {
         return endEditing(&state)
       }
-      state.editing = MemoEditing.State(memo: state.memo, isWorking: state.isBeingEdited)
+      state.beginEditing()
       return .send(.editing(.view(.task)))
 
     case .excerptTapped(let excerpt):

@@ -48,20 +48,22 @@ let editedMemo = document.querySelector("[data-edited]")?.dataset.edited ?? "";
 /** The row of a memo that an edit has made, until the page has it and the focus moves to it. */
 let editedRow = null;
 
-/** Moves the focus to the memo in place of edited ones, as if the user had opened it: the pressed button was removed. */
+/**
+ * Moves the focus to the memo in place of edited ones, as if the user had opened it or its editor: the pressed button was removed.
+ */
 const focusEditedMemo = () => {
   const section = document.querySelector("[data-edited]");
   if (section && section.dataset.edited !== editedMemo) {
     editedMemo = section.dataset.edited;
     editedRow = editedMemo;
   }
-  const link = editedRow && document.getElementById(editedRow)?.querySelector(".memo.open > .row");
-  if (!link) return;
+  const memo = editedRow && document.getElementById(editedRow)?.querySelector(".memo.open");
+  if (!memo) return;
   editedRow = null;
   // A text field that has the focus keeps it.
   if (document.activeElement?.matches("input:not([type=range],[type=radio],[type=checkbox]),select,textarea")) return;
-  link.focus({ preventScroll: true });
-  link.closest(".memo").scrollIntoView({ behavior: "instant", block: "nearest" });
+  (memo.querySelector(".selection-end") ?? memo.querySelector(":scope > .row")).focus({ preventScroll: true });
+  memo.scrollIntoView({ behavior: "instant", block: "nearest" });
 };
 
 for (const type of ["keydown", "pointerdown"]) document.addEventListener(type, () => { editedRow = null; }, true);

@@ -57,8 +57,15 @@ extension PlaybackTests {
     await store.receive(\.memosLoaded) {
       $0.memos = [VoiceMemo.State(memo: .groceries), VoiceMemo.State(memo: Self.edited)]
       $0.memos[id: UUID(3)]?.isOpen = true
+      $0.memos[id: UUID(3)]?.editing = MemoEditing.State(memo: Self.edited)
       $0.isAwaitingMemo = false
+      $0.isEditorAwaited = false
       $0.list([UUID(1), UUID(3)])
+    }
+    await store.receive(\.memos[id: UUID(3)].editing.view.task)
+    await store.receive(\.memos[id: UUID(3)].editing.undoFound)
+    await store.receive(\.memos[id: UUID(3)].editing.othersLoaded) {
+      $0.memos[id: UUID(3)]?.editing?.library = [.groceries, Self.edited]
     }
   }
 
@@ -91,30 +98,44 @@ extension PlaybackTests {
       $0.openMemoID = UUID(3)
       $0.editedMemoID = UUID(3)
       $0.isAwaitingMemo = true
+      $0.isEditorAwaited = true
     }
-    // then: the memo that was open closes, and the new one opens
+    // then: the memo that was open closes, and the new one opens with its editor
     await receiveEditedMemo(in: store)
     // and
     await store.send(.view(.undoButtonTapped)) {
       $0.edited = nil
       $0.runningEdits = [.offer: Playback.State.RunningEdit(memos: [UUID(3)])]
       $0.memos[id: UUID(3)]?.isBeingEdited = true
+      $0.memos[id: UUID(3)]?.editing?.isWorking = true
     }
     await store.receive(\.editUndone) {
       $0.runningEdits = [:]
       $0.memos[id: UUID(3)]?.isBeingEdited = false
+      $0.memos[id: UUID(3)]?.editing?.isWorking = false
       $0.undone = MemoEdit.Undone(originals: [UUID(2)], moved: [UUID(3)])
       $0.openMemoID = UUID(2)
       $0.editedMemoID = UUID(2)
       $0.isAwaitingMemo = true
+      $0.isEditorAwaited = true
     }
-    await store.receive(\.memos[id: UUID(3)].close) { $0.memos[id: UUID(3)]?.isOpen = false }
+    await store.receive(\.memos[id: UUID(3)].close) {
+      $0.memos[id: UUID(3)]?.isOpen = false
+      $0.memos[id: UUID(3)]?.editing = nil
+    }
     await store.receive(\.reloadData)
     await store.receive(\.memosLoaded) {
       $0.memos = [VoiceMemo.State(memo: .groceries), VoiceMemo.State(memo: .song)]
       $0.memos[id: UUID(2)]?.isOpen = true
+      $0.memos[id: UUID(2)]?.editing = MemoEditing.State(memo: .song)
       $0.isAwaitingMemo = false
+      $0.isEditorAwaited = false
       $0.list([UUID(1), UUID(2)])
+    }
+    await store.receive(\.memos[id: UUID(2)].editing.view.task)
+    await store.receive(\.memos[id: UUID(2)].editing.undoFound)
+    await store.receive(\.memos[id: UUID(2)].editing.othersLoaded) {
+      $0.memos[id: UUID(2)]?.editing?.library = [.groceries, .song]
     }
     #expect(calls.value == ["true", "undo 3 false"])
     // and: the page tells for a while where the edited memo is
@@ -127,7 +148,10 @@ extension PlaybackTests {
       $0.editedMemoID = nil
       $0.memos[id: UUID(1)]?.isOpen = true
     }
-    await store.receive(\.memos[id: UUID(2)].close) { $0.memos[id: UUID(2)]?.isOpen = false }
+    await store.receive(\.memos[id: UUID(2)].close) {
+      $0.memos[id: UUID(2)]?.isOpen = false
+      $0.memos[id: UUID(2)]?.editing = nil
+    }
     await store.finish()
   }
 
@@ -147,10 +171,11 @@ extension PlaybackTests {
     await store.send(.memosLoaded([.groceries, Self.edited])) {
       $0.memos = [VoiceMemo.State(memo: .groceries), VoiceMemo.State(memo: Self.edited)]
       $0.openMemoID = nil
+      $0.runningEdits[.memo(UUID(2))]?.hadEditor = true
       $0.list([UUID(1), UUID(3)])
     }
     end.finish()
-    // then
+    // then: it opens with its editor
     await store.receive(\.edited) {
       $0.edited = Playback.State.Edited(
         MemoEdit.Outcome(memos: [Self.edited], originals: [UUID(2)]),
@@ -159,12 +184,15 @@ extension PlaybackTests {
       $0.openMemoID = UUID(3)
       $0.editedMemoID = UUID(3)
       $0.memos[id: UUID(3)]?.isOpen = true
+      $0.memos[id: UUID(3)]?.editing = MemoEditing.State(memo: Self.edited)
     }
-    await store.receive(\.reloadData)
+    // The memos are loaded for the list and for the editor, in any order.
+    store.exhaustivity = .off
     await store.receive(\.memosLoaded)
     // and: the offer ends
     await clock.advance(by: .seconds(10))
     await store.receive(\.undoPeriodElapsed) { $0.edited = nil }
+    #expect(store.state.memos[id: UUID(3)]?.editing != nil)
   }
 
   @Test func `another memo that the user opens during an edit stays open`() async {

@@ -141,6 +141,7 @@ extension PlaybackTests {
       $0.openMemoID = UUID(3)
       $0.editedMemoID = UUID(3)
       $0.isAwaitingMemo = true
+      $0.isEditorAwaited = true
     }
     await receiveEditedMemo(in: store)
     #expect(calls.value == ["undo 2 false"])
