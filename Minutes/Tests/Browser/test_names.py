@@ -10,6 +10,9 @@ from playwright.sync_api import Page, Request, expect
 from minutes_case import MinutesCase
 from playing_case import PlayingCase
 
+# The parts of a day in the names of memos, by the hours at which they begin.
+PARTS_OF_DAY = {"Night": 0, "Morning": 5, "Afternoon": 12, "Evening": 18}
+
 
 class NameTests(PlayingCase):
     def expect_saved(self, page: Page, title: str) -> None:
@@ -50,6 +53,30 @@ class NameTests(PlayingCase):
             page.wait_for_load_state("load")
             page.wait_for_selector("html[data-connection=open]")
             self.assertEqual(len(loads), 2, loads)
+
+    def test_a_memo_is_named_in_the_time_zone_of_its_browser(self) -> None:
+        page = self.open_memos(1)
+        session = page.context.new_cdp_session(page)
+        # They are ten hours apart: at most one of them has the part of the day of the server.
+        for count, zone in enumerate(["Asia/Kathmandu", "America/Caracas"], 2):
+            session.send("Emulation.setTimezoneOverride", {"timezoneId": zone})
+            page.reload()
+            # The first page has the wrong time zone, and reloads once.
+            page.wait_for_function(
+                """() => {
+                  const shown = document.querySelector("[data-utc-offset]")?.dataset.utcOffset;
+                  return shown && Number(shown) === -new Date().getTimezoneOffset();
+                }"""
+            )
+            page.wait_for_selector("html[data-connection=open]")
+            page.get_by_role("tab", name="Record").click()
+            self.record(page)
+            hour = page.evaluate("() => new Date().getHours()")
+            self.wait_for_clock(page, 1)
+            page.get_by_role("button", name="Stop").click()
+            expect(page.locator(".memo")).to_have_count(count)
+            part = [name for name, start in PARTS_OF_DAY.items() if start <= hour][-1]
+            expect(page.locator(".memo.open .title")).to_have_value(re.compile(rf"^{part} recording( \d+)?$"))
 
     def test_a_name_that_is_typed_without_a_server_is_kept(self) -> None:
         page = self.open_memos(1)
