@@ -99,7 +99,8 @@ struct RecordingsElsewhereTests {
     #expect(page.all(.text(kept)).isEmpty)
     // when
     try page.dispatch(
-      "page-left", at: .role("main"), detail: #"{"recordings":["\#(recording.id)"]}"#)
+      "page-left", at: .role("main"),
+      detail: #"{"recordings":["\#(recording.id)"],"ended":"\#(recording.id)"}"#)
     // then
     #expect(page.all(.text(kept)).count == 1)
 
@@ -121,6 +122,29 @@ struct RecordingsElsewhereTests {
     #expect(store.selectedTab == .playback)
     #expect(store.playback.openMemoID == recording.id)
     try page.click(.role("tab", name: "Record"))
+    #expect(page.all(.link("Song")).isEmpty)
+  }
+
+  @Test func `a page that was reloaded does not name a recording that was stopped before`()
+    async throws
+  {
+    // given a recording that is still being uploaded
+    var recording = recording
+    recording.id = Memo.previews[2].id
+    let store = previewStore { $0.ongoingRecordings = OngoingRecordings.State([recording]) }
+    let page = TestPage(MinutesPage(silent: store))
+    // when
+    try page.dispatch(
+      "page-left", at: .role("main"), detail: #"{"recordings":["\#(recording.id)"]}"#)
+    // then it is not shown as one of another tab either
+    #expect(page.all(.text(RecorderTexts().leftRecordingIsKept)).isEmpty)
+    #expect(page.all(.text("Recording in another tab:")).isEmpty)
+
+    // when it has become a memo
+    store.send(.ongoingRecordings(.recordingsLoaded([])))
+    store.send(.playback(.memosLoaded(MemoSnapshot(Memo.previews))))
+    await page.settle()
+    // then
     #expect(page.all(.link("Song")).isEmpty)
   }
 

@@ -88,8 +88,10 @@ public struct AppFeature: Sendable {
     /// The code that opens the app on a phone.
     case phoneAccess(PhoneAccess.Action)
 
-    /// The page that was in the tab before this one was reloaded or left while it recorded.
-    case pageLeft(meeting: Meeting.ID?, recordings: [Memo.ID])
+    /// The page that was in the tab before this one was reloaded or left.
+    ///
+    /// The server has not finished `recordings`. The user had stopped or discarded them, except for `ended`, which ended with the page.
+    case pageLeft(meeting: Meeting.ID?, recordings: [Memo.ID], ended: Memo.ID?)
 
     /// Where memos are found and heard.
     case playback(Playback.Action)
@@ -204,10 +206,10 @@ public struct AppFeature: Sendable {
       case .miniPlayer(let action):
         return reduce(into: &state, miniPlayer: action)
 
-      case .pageLeft(let meeting, let recordings):
+      case .pageLeft(let meeting, let recordings, let ended):
         state.ongoingRecordings.leftRecordings.formUnion(recordings)
         // An interrupted meeting is resumed on its own screen.
-        if meeting == nil, let recording = recordings.last { state.leftMemoID = recording }
+        if meeting == nil, let ended { state.leftMemoID = ended }
         return meeting.map { Effect<Action>.send(.standups(.meetingLeft($0))) } ?? .none
 
       case .playback(.memos(.element(let id, .playerEvent(.finished)))):

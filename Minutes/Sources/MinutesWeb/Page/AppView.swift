@@ -82,13 +82,12 @@ struct AppView: Component {
       }
     }
     .on("page-left") { event in
-      func ids(_ values: [JSONValue]) -> [UUID] {
-        values.compactMap { $0.string.flatMap(UUID.init(uuidString:)) }
-      }
+      func id(_ value: JSONValue?) -> UUID? { value?.string.flatMap(UUID.init(uuidString:)) }
       store.send(
         .pageLeft(
-          meeting: ids([event.detail["meeting"]].compactMap(\.self)).first,
-          recordings: ids(event.detail["recordings"]?.array ?? [])))
+          meeting: id(event.detail["meeting"]),
+          recordings: event.detail["recordings"]?.array?.compactMap { id($0) } ?? [],
+          ended: id(event.detail["ended"])))
     }
     // Attached to `main`, because an alert of one tab is shown in the other one, too.
     .alert(store.scope(\.recording, action: \.recording), \.alert, action: \.alert)
