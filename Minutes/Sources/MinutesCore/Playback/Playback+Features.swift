@@ -63,16 +63,22 @@ extension Playback.State {
     removeFeatures { forgotten.contains($0.id) }
   }
 
-  /// Removes features and what is known of their use.
+  /// Removes features and their uses.
   ///
-  /// - Returns: The changes of the features that are not saved.
+  /// Their effects end the change that they are saving, and do not save those that wait: they would do so after a change that the user
+  /// makes when a deleted memo is restored.
+  ///
+  /// - Returns: The changes of the features that are not saved, also those that are being saved.
   @discardableResult
   mutating func removeFeatures(where isGone: (VoiceMemo.State) -> Bool) -> [UnsavedChanges] {
     let gone = features.filter(isGone)
     guard !gone.isEmpty else { return [] }
     let ids = Set(gone.map(\.id))
     features.removeAll { ids.contains($0.id) }
-    for id in ids { uses.forget(id) }
+    for memo in gone {
+      uses.forget(memo.id)
+      memo.waitingChanges.removeAll()
+    }
     return gone.compactMap { UnsavedChanges($0) }
   }
 }

@@ -4,17 +4,9 @@ extension VoiceMemo {
   /// Saves a change after those before it, so that the last one is stored last.
   func save(_ change: MemoChange, _ state: inout State) -> Effect<Action> {
     state.unsavedChanges.append(change)
-    guard state.unsavedChanges.count == 1 else {
-      // The effect ends after the action that ends the last change, so it finds this one.
-      state.waitingChanges.append(change)
-      return .none
-    }
-    state.waitingChanges = WaitingChanges([change])
+    state.waitingChanges.append(change)
     return .run { [id = state.id, waiting = state.waitingChanges] send in
-      // Also after the page is closed, which cancels the effect: a change that is made runs to its end, and actions are ignored.
-      while let change = waiting.removeNext().first {
-        await send(.changeSaved(store(change, of: id)))
-      }
+      await waiting.saveAll { await send(.changeSaved(store($0, of: id))) }
     }
   }
 

@@ -21,17 +21,11 @@ extension PlaylistListFeature {
   /// The list saves the changes of the open playlist: their effects do not end when its screen is closed.
   func save(_ change: UnsavedPlaylistChange, _ state: inout State) -> Effect<Action> {
     state.unsavedChanges.append(change)
-    guard state.unsavedChanges.count == 1 else {
-      // The effect ends after the action that ends the last change, so it finds this one.
-      state.waitingChanges.append(change)
-      return .none
-    }
-    state.waitingChanges = WaitingChanges([change])
+    state.waitingChanges.append(change)
     return .run { [waiting = state.waitingChanges] send in
-      // Also after the page is closed, which cancels the effect: a change that is made runs to its end, and actions are ignored.
-      while true {
-        let changes = waiting.removeNext { $0.joined(with: $1) != nil }
-        guard !changes.isEmpty else { return }
+      await waiting.saveAll {
+        $0.joined(with: $1) != nil
+      } save: { changes in
         for result in await store(changes) { await send(.changeSaved(result)) }
       }
     }
