@@ -1,8 +1,11 @@
-/// A change of the title, the tags or the bookmarks of a memo.
+/// A change of the title, the tags, the bookmarks or the mark of a memo.
 public enum MemoChange: Equatable, Sendable {
   /// A bookmark was added or replaced.
   case bookmark(MemoBookmark)
   case bookmarkRemoved(MemoBookmark.ID)
+
+  /// The memo was marked as a favourite, or the mark was removed.
+  case favorite(Bool)
   case tags(added: [MemoTag], removed: [MemoTag])
   case title(String)
 
@@ -11,6 +14,7 @@ public enum MemoChange: Equatable, Sendable {
     switch self {
     case .bookmark(let bookmark): memo.bookmarks.set(bookmark)
     case .bookmarkRemoved(let id): memo.bookmarks.remove(id)
+    case .favorite(let isFavorite): memo.isFavorite = isFavorite
     case .tags(let added, let removed):
       for tag in removed { memo.tags.remove(tag) }
       for tag in added { memo.tags.insert(tag) }

@@ -26,7 +26,7 @@ extension Playback {
 
     case .markingFailed(let failure):
       state.alert = .deletingFailed(failure)
-      return .none
+      return .send(.reloadData)
 
     case .renamingFailed(let failure):
       state.alert = .renamingFailed(failure)

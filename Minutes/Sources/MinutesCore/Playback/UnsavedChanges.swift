@@ -2,7 +2,7 @@
 struct UnsavedChanges: Equatable, Sendable {
   let memo: Memo.ID
 
-  /// The changes of its tags and bookmarks. The first one may have been saved.
+  /// The changes of its tags, its bookmarks, its mark and its title. The first one may have been saved.
   let changes: [MemoChange]
 
   /// Creates the changes of a memo. `nil` if all are saved.

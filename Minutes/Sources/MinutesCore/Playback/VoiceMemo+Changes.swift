@@ -20,6 +20,8 @@ extension VoiceMemo {
     switch change {
     case .bookmark, .bookmarkRemoved:
       return .send(.delegate(.bookmarkingFailed(failure)))
+    case .favorite:
+      return .send(.delegate(.markingFailed(failure)))
     case .tags:
       return .send(.delegate(.taggingFailed(failure)))
     case .title:
@@ -36,6 +38,8 @@ extension VoiceMemo {
         try await repository.setBookmark(id: id, bookmark: bookmark)
       case .bookmarkRemoved(let bookmark):
         try await repository.removeBookmark(id: id, bookmark: bookmark)
+      case .favorite(let isFavorite):
+        try await repository.setFavorite(id: id, isFavorite: isFavorite)
       case .tags(let added, let removed):
         try await repository.changeTags(ids: [id], added: added, removed: removed)
       case .title(let title):

@@ -42,13 +42,7 @@ extension VoiceMemo {
     case .favoriteButtonTapped:
       let isFavorite = !state.memo.isFavorite
       state.memo.isFavorite = isFavorite
-      return .run { [id = state.id] _ in
-        try await repository.setFavorite(id: id, isFavorite: isFavorite)
-      } catch: { error, send in
-        await send(.favoriteNotSaved(!isFavorite, RepositoryFailure(error)))
-      }
-      // Of two changes, the later one is stored last: the repository makes them in the order of the calls.
-      .cancellable(id: CancelID.favorite, cancelInFlight: true)
+      return save(.favorite(isFavorite), &state)
 
     case .loopButtonTapped:
       var loop = state.loop

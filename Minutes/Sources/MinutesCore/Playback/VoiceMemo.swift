@@ -72,7 +72,7 @@ public struct VoiceMemo: Sendable {
     /// when the position on this page may differ, and must not move it back.
     var sentPositions: [TimeInterval] = []
 
-    /// The changes of the tags and the bookmarks that are not saved yet, the first one being on its way.
+    /// The changes of the tags, the bookmarks and the mark that are not saved yet, the first one being on its way.
     var unsavedChanges: [MemoChange] = []
 
     /// Those of them that the effect which saves them takes next.
@@ -128,9 +128,6 @@ public struct VoiceMemo: Sendable {
     /// The selection of a part of the sound.
     case editing(MemoEditing.Action)
 
-    /// The mark as a favourite was not saved. The old one is shown again.
-    case favoriteNotSaved(Bool, RepositoryFailure)
-
     /// Another memo started playing.
     case pause
 
@@ -143,7 +140,7 @@ public struct VoiceMemo: Sendable {
     /// The user has not moved the slider for ``seekingPause``.
     case seekingEnded
 
-    /// The first of the changes of the tags and the bookmarks was saved, or was not: then the stored ones are shown again.
+    /// The first of the changes of the tags, the bookmarks and the mark was saved, or was not: then the stored ones are shown again.
     case changeSaved(Result<Void, RepositoryFailure>)
 
     /// The title was saved, or saving it failed.
@@ -266,7 +263,7 @@ public struct VoiceMemo: Sendable {
   /// The delay after the last keystroke before the title is saved.
   static let typingPause = Duration.milliseconds(500)
 
-  enum CancelID { case favorite, loop, menu, play, seeking, title }
+  enum CancelID { case loop, menu, play, seeking, title }
 
   @Dependency(\.audioPlayer) var audioPlayer
   @Dependency(\.continuousClock) var clock
@@ -288,10 +285,6 @@ public struct VoiceMemo: Sendable {
 
       case .close:
         return close(&state)
-
-      case .favoriteNotSaved(let isFavorite, let failure):
-        state.memo.isFavorite = isFavorite
-        return .send(.delegate(.markingFailed(failure)))
 
       case .pause, .playerEvent(.paused):
         return pause(&state)

@@ -32,6 +32,8 @@ extension Database {
         try insert([bookmark], of: id)
       case .bookmarkRemoved(let bookmark):
         try remove(bookmark, of: id)
+      case .favorite(let isFavorite):
+        _ = try row.updateAll(self, Column("isFavorite").set(to: isFavorite))
       case .tags(let added, let removed):
         try changeTags(of: id, adding: added, removing: removed)
       case .title(let title):

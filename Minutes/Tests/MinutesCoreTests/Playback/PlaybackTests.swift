@@ -39,26 +39,55 @@ import Testing
   @Test func `only favourites are shown, and a mark that fails is reported`() async {
     let store = makeStore(
       memos: [.groceries, .song],
-      repository: .mock(setFavorite: { _, _ in throw RepositoryFailure.noSuchMemo }))
+      repository: .mock(
+        fetchAll: { [.groceries, .song] },
+        setFavorite: { _, _ in throw RepositoryFailure.diskFull }))
     await store.send(.view(.favoritesButtonTapped)) {
       $0.showsFavorites = true
       $0.rows = []
     }
     await store.send(.memos(.element(id: UUID(1), action: .view(.favoriteButtonTapped)))) {
       $0.memos[id: UUID(1)]?.memo.isFavorite = true
+      $0.memos[id: UUID(1)]?.unsavedChanges = [.favorite(true)]
       $0.list([UUID(1)])
     }
-    await store.receive(\.memos[id: UUID(1)].favoriteNotSaved) {
-      $0.memos[id: UUID(1)]?.memo.isFavorite = false
-      $0.rows = []
+    await store.receive(\.memos[id: UUID(1)].changeSaved) {
+      $0.memos[id: UUID(1)]?.unsavedChanges = []
     }
     await store.receive(\.memos[id: UUID(1)].delegate.markingFailed) {
-      $0.alert = .deletingFailed(.noSuchMemo)
+      $0.alert = .deletingFailed(.diskFull)
+    }
+    await store.receive(\.reloadData)
+    await store.receive(\.memosLoaded) {
+      $0.memos[id: UUID(1)]?.memo.isFavorite = false
+      $0.rows = []
     }
     await store.send(.view(.favoritesButtonTapped)) {
       $0.showsFavorites = false
       $0.list([UUID(1), UUID(2)])
     }
+  }
+
+  @Test func `a list that is older than a mark does not remove it`() async {
+    // given a repository that takes long to store the mark
+    let (turns, turn) = AsyncStream.makeStream(of: Void.self)
+    let store = makeStore(
+      memos: [.groceries],
+      repository: .mock(setFavorite: { _, _ in for await _ in turns { break } }))
+    await store.send(.memos(.element(id: UUID(1), action: .view(.favoriteButtonTapped)))) {
+      $0.memos[id: UUID(1)]?.memo.isFavorite = true
+      $0.memos[id: UUID(1)]?.unsavedChanges = [.favorite(true)]
+    }
+    // when the memo comes with another name
+    var renamed = Memo.groceries
+    renamed.title = "Bread"
+    await store.send(.memosLoaded([renamed])) { $0.memos[id: UUID(1)]?.memo.title = "Bread" }
+    turn.yield()
+    // then
+    await store.receive(\.memos[id: UUID(1)].changeSaved) {
+      $0.memos[id: UUID(1)]?.unsavedChanges = []
+    }
+    #expect(store.state.memos[id: UUID(1)]?.memo.isFavorite == true)
   }
 
   @Test func `only the memos with a tag are shown, and a change that fails is undone`() async throws

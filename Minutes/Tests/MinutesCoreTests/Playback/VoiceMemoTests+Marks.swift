@@ -10,10 +10,40 @@ extension VoiceMemoTests {
     let store = makeStore()
     store.dependencies.voiceMemoRepository = .mock(
       setFavorite: { _, isFavorite in marks.withValue { $0.append(isFavorite) } })
-    await store.send(.view(.favoriteButtonTapped)) { $0.memo.isFavorite = true }
-    await store.finish()
-    await store.send(.view(.favoriteButtonTapped)) { $0.memo.isFavorite = false }
-    await store.finish()
+    for isFavorite in [true, false] {
+      await store.send(.view(.favoriteButtonTapped)) {
+        $0.memo.isFavorite = isFavorite
+        $0.unsavedChanges = [.favorite(isFavorite)]
+      }
+      await store.receive(\.changeSaved) { $0.unsavedChanges = [] }
+    }
+    #expect(marks.value == [true, false])
+  }
+
+  @Test func `of two quick clicks on the star, the later one is stored last`() async {
+    // given a repository that takes long to store the first mark
+    let marks = LockIsolated<[Bool]>([])
+    let (turns, turn) = AsyncStream.makeStream(of: Void.self)
+    let store = makeStore()
+    store.dependencies.voiceMemoRepository = .mock(
+      setFavorite: { _, isFavorite in
+        if isFavorite { for await _ in turns { break } }
+        marks.withValue { $0.append(isFavorite) }
+      })
+    // when
+    await store.send(.view(.favoriteButtonTapped)) {
+      $0.memo.isFavorite = true
+      $0.unsavedChanges = [.favorite(true)]
+    }
+    await store.send(.view(.favoriteButtonTapped)) {
+      $0.memo.isFavorite = false
+      $0.unsavedChanges = [.favorite(true), .favorite(false)]
+    }
+    #expect(marks.value == [])
+    turn.yield()
+    // then
+    await store.receive(\.changeSaved) { $0.unsavedChanges = [.favorite(false)] }
+    await store.receive(\.changeSaved) { $0.unsavedChanges = [] }
     #expect(marks.value == [true, false])
   }
 
@@ -205,12 +235,16 @@ extension VoiceMemoTests {
     }
   }
 
-  @Test func `a mark that is not saved is removed`() async {
+  @Test func `a mark that is not saved is reported`() async {
     let store = makeStore()
     store.dependencies.voiceMemoRepository = .mock(
       setFavorite: { _, _ in throw RepositoryFailure.diskFull })
-    await store.send(.view(.favoriteButtonTapped)) { $0.memo.isFavorite = true }
-    await store.receive(\.favoriteNotSaved) { $0.memo.isFavorite = false }
+    await store.send(.view(.favoriteButtonTapped)) {
+      $0.memo.isFavorite = true
+      $0.unsavedChanges = [.favorite(true)]
+    }
+    // The parent loads the stored mark again.
+    await store.receive(\.changeSaved) { $0.unsavedChanges = [] }
     await store.receive(\.delegate.markingFailed, .diskFull)
   }
 }

@@ -126,15 +126,15 @@ struct LiveTagTests {
       id: id,
       changes: [
         .tags(added: [tag], removed: []), .bookmark(kept), .bookmark(removed),
-        .bookmarkRemoved(removed.id), .title("Rent"),
+        .bookmarkRemoved(removed.id), .title("Rent"), .favorite(true),
       ])
     _ = try await library.repository.restore(ids: [id])
     // then
     let memo = try #require(try await library.repository.fetchAll().first)
-    #expect(memo.tags.texts == ["work"] && memo.title == "Rent")
+    #expect(memo.tags.texts == ["work"] && memo.title == "Rent" && memo.isFavorite)
     #expect(Array(memo.bookmarks) == [kept])
     let sidecar = try MemoSidecar(at: temporary.folder.files(of: id).sidecar)
-    #expect(sidecar?.tags == ["work"])
+    #expect(sidecar?.tags == ["work"] && sidecar?.isFavorite == true)
     // And one that cannot be made changes nothing, and a purged memo has none.
     let many = (1...20).compactMap { MemoTag("tag \($0)") }
     await #expect(throws: RepositoryFailure.tooManyTags) {
