@@ -60,12 +60,22 @@ extension VoiceMemo {
     guard state.position != state.rememberedPosition else { return settled }
     state.rememberedPosition = state.position
     state.sentPositions.append(state.position)
-    return .merge(
-      settled,
-      .run { [id = state.id, position = state.position] _ in
-        // An error is ignored: only the position at which playback resumes is lost.
-        try? await repository.setPosition(id: id, position: position)
+    return .merge(settled, remember(.position(state.position), &state))
+  }
+
+  /// Saves a position or a speed after those before it, so that the last one is stored last.
+  func remember(_ setting: State.Setting, _ state: inout State) -> Effect<Action> {
+    state.waitingSettings.append(setting)
+    return .run { [id = state.id, waiting = state.waitingSettings] _ in
+      await waiting.saveAll { setting in
+        // An error is ignored: only the position or the speed at which playing resumes is lost.
+        switch setting {
+        case .position(let position):
+          try? await repository.setPosition(id: id, position: position)
+        case .rate(let rate):
+          try? await repository.setRate(id: id, rate: rate)
+        }
       }
-    )
+    }
   }
 }

@@ -31,10 +31,7 @@ extension VoiceMemo {
       guard rate != state.rate else { return .none }
       state.rate = rate
       state.sentRates.append(rate)
-      // An error is ignored: only the playback speed is lost.
-      let remember = Effect<Action>.run { [id = state.id] _ in
-        try? await repository.setRate(id: id, rate: rate)
-      }
+      let remember = remember(.rate(rate), &state)
       guard state.mode == .playing else { return remember }
       return .merge(
         .run { [id = state.id] _ in await audioPlayer.setRate(id: id, rate: rate) }, remember)

@@ -81,6 +81,15 @@ public struct VoiceMemo: Sendable {
     /// The speeds that this page has sent to the repository, for the same reason.
     var sentRates: [PlaybackRate] = []
 
+    /// The positions and the speeds that are not saved yet.
+    var waitingSettings = WaitingChanges<Setting>()
+
+    /// The position or the speed at which playing resumes.
+    enum Setting: Sendable {
+      case position(TimeInterval)
+      case rate(PlaybackRate)
+    }
+
     /// The playback mode.
     public enum Mode: Equatable, Sendable {
       case notPlaying

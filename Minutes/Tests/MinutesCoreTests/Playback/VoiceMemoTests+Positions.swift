@@ -134,6 +134,61 @@ extension VoiceMemoTests {
     #expect(rates.value == [PlaybackRate(3), PlaybackRate(0.5)])
   }
 
+  @Test func `of two quick changes of the speed, the later one is stored last`() async {
+    // given a repository that takes long to store the first speed
+    let stored = LockIsolated<[PlaybackRate]>([])
+    let (turns, turn) = AsyncStream.makeStream(of: Void.self)
+    let store = makeStore()
+    store.dependencies.voiceMemoRepository = .mock(
+      setRate: { _, rate in
+        if rate == PlaybackRate(2) { for await _ in turns { break } }
+        stored.withValue { $0.append(rate) }
+      })
+    // when
+    await store.send(.view(.rateSelected(PlaybackRate(2)))) {
+      $0.rate = PlaybackRate(2)
+      $0.sentRates = [PlaybackRate(2)]
+    }
+    await store.send(.view(.rateSelected(PlaybackRate(1.5)))) {
+      $0.rate = PlaybackRate(1.5)
+      $0.sentRates = [PlaybackRate(2), PlaybackRate(1.5)]
+    }
+    #expect(stored.value == [])
+    turn.yield()
+    await store.finish()
+    // then
+    #expect(stored.value == [PlaybackRate(2), PlaybackRate(1.5)])
+  }
+
+  @Test func `of two positions, the later one is stored last`() async {
+    // given a repository that takes long to store the first position
+    let stored = LockIsolated<[TimeInterval]>([])
+    let (turns, turn) = AsyncStream.makeStream(of: Void.self)
+    let store = makeStore(events: [.moved(to: 15), .moved(to: 30)])
+    store.dependencies.voiceMemoRepository = .mock(
+      setPosition: { _, position in
+        if position == 15 { for await _ in turns { break } }
+        stored.withValue { $0.append(position) }
+      })
+    await store.send(.view(.playButtonTapped)) { $0.mode = .playing }
+    await store.receive(\.delegate.playbackStarted)
+    // when
+    for sent: [TimeInterval] in [[15], [15, 30]] {
+      await clock.advance(by: .seconds(1))
+      await store.receive(\.playerEvent.moved) {
+        $0.position = sent.last ?? 0
+        $0.rememberedPosition = $0.position
+        $0.sentPositions = sent
+      }
+    }
+    await store.send(.pause) { $0.mode = .notPlaying }
+    #expect(stored.value == [])
+    turn.yield()
+    await store.finish()
+    // then
+    #expect(stored.value == [15, 30])
+  }
+
   @Test func aLoopMayBeMarkedBackwards() async {
     var memo = Memo.groceries
     memo.position = 10
