@@ -15,6 +15,8 @@ final class ChildCommand: Sendable {
   /// The length of the output that is kept, in bytes.
   private static let maximumCount = 20_000
 
+  private typealias Command = (executable: URL, arguments: [String])
+
   private enum State {
     case waiting
     case running(ChildProcess)
@@ -29,9 +31,47 @@ final class ChildCommand: Sendable {
   ///
   /// - Throws: The error of the operating system if the command cannot be started, or `CancellationError`.
   @Sendable static func run(_ executable: URL, _ arguments: [String]) async throws -> Result {
+    try await run { (executable: executable, arguments: arguments) }
+  }
+
+  /// Runs a command like ``run(_:_:)``, and has the system kill it when this process is killed.
+  ///
+  /// Without ``binder``, and if this process is killed before the command has started, the command runs until it ends by itself.
+  static func runBound(_ executable: URL, _ arguments: [String]) async throws -> Result {
+    try await run {
+      // Here, because finding the binder blocks the thread.
+      binder.map { bind(executable, arguments, with: $0) }
+        ?? (executable: executable, arguments: arguments)
+    }
+  }
+
+  /// The program `setpriv`, which sets the signal for the end of the thread that has started a command, and becomes that command. `nil` if
+  /// it is missing, or cannot do so.
+  static let binder: URL? = testedBinder(URL(fileURLWithPath: "/usr/bin/setpriv"))
+
+  /// Returns a program if it can bind a command, which this function tries. Blocks the thread.
+  ///
+  /// The `setpriv` of BusyBox has no option for the signal, and neither has that of util-linux before 2.33.
+  static func testedBinder(_ program: URL) -> URL? {
+    let command = bind(URL(fileURLWithPath: "/bin/true"), [], with: program)
+    let result = try? ChildCommand().runBlocking(command)
+    return result?.status == 0 ? program : nil
+  }
+
+  private static func bind(
+    _ executable: URL, _ arguments: [String], with binder: URL
+  ) -> Command {
+    (
+      executable: binder,
+      arguments: ["--pdeathsig", "KILL", "--", executable.path] + arguments
+    )
+  }
+
+  /// - Parameter makeCommand: Returns the command, on the thread that waits for its end.
+  private static func run(_ makeCommand: @escaping @Sendable () -> Command) async throws -> Result {
     let command = ChildCommand()
     let result = try await withTaskCancellationHandler {
-      try await command.run(executable, arguments)
+      try await command.runOnThread(makeCommand)
     } onCancel: {
       command.terminate()
     }
@@ -39,35 +79,19 @@ final class ChildCommand: Sendable {
     return result
   }
 
-  /// Runs a command like ``run(_:_:)``, and has the system kill it when this process is killed.
-  ///
-  /// Without ``binder``, and if this process is killed before the command has started, the command runs until it ends by itself.
-  static func runBound(_ executable: URL, _ arguments: [String]) async throws -> Result {
-    guard let binder else { return try await run(executable, arguments) }
-    return try await run(binder, ["--pdeathsig", "KILL", "--", executable.path] + arguments)
-  }
-
-  /// The program `setpriv` of util-linux, which sets the signal for the end of the thread that has started a command, and becomes that
-  /// command. `nil` if it is missing. BusyBox has another one, which is a link.
-  static let binder: URL? = {
-    let program = URL(fileURLWithPath: "/usr/bin/setpriv")
-    guard FileManager.default.isExecutableFile(atPath: program.path),
-      program.resolvingSymlinksInPath().lastPathComponent == program.lastPathComponent
-    else { return nil }
-    return program
-  }()
-
-  private func run(_ executable: URL, _ arguments: [String]) async throws -> Result {
+  private func runOnThread(
+    _ makeCommand: @escaping @Sendable () -> Command
+  ) async throws -> Result {
     try await withCheckedThrowingContinuation { continuation in
       // Reading blocks the thread. It lives as long as the command: its end would kill a command that is bound.
       Thread.detachNewThread {
-        continuation.resume(with: Swift.Result { try self.runBlocking(executable, arguments) })
+        continuation.resume(with: Swift.Result { try self.runBlocking(makeCommand()) })
       }
     }
   }
 
-  private func runBlocking(_ executable: URL, _ arguments: [String]) throws -> Result {
-    let child = try start(executable, arguments)
+  private func runBlocking(_ command: Command) throws -> Result {
+    let child = try start(command)
     var end = Data()
     while let data = child.output?.read(65_536), !data.isEmpty {
       end = (end + data).suffix(Self.maximumCount)
@@ -81,13 +105,14 @@ final class ChildCommand: Sendable {
     return Result(status: status, output: String(decoding: end, as: UTF8.self))
   }
 
-  private func start(_ executable: URL, _ arguments: [String]) throws -> ChildProcess {
+  private func start(_ command: Command) throws -> ChildProcess {
     try state.withLock { state in
       if case .over = state { throw CancellationError() }
       // The environment is inherited by other programs, which must not see the access token.
       let environment = ProcessInfo.processInfo.environment.filter { $0.key != "MINUTES_TOKEN" }
       let child = try ChildProcess(
-        executable, arguments, environment: environment, output: .connected, error: .output)
+        command.executable, command.arguments, environment: environment, output: .connected,
+        error: .output)
       state = .running(child)
       return child
     }

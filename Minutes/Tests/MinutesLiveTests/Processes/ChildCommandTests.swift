@@ -4,6 +4,8 @@ import Testing
 @testable import MinutesLive
 
 @Suite(.timeLimit(.minutes(15))) struct ChildCommandTests {
+  private let temporary = TemporaryFolder()
+
   private func shell(_ script: String) async throws -> ChildCommand.Result {
     try await ChildCommand.run(URL(fileURLWithPath: "/bin/sh"), ["-c", script])
   }
@@ -21,6 +23,35 @@ import Testing
 
   @Test func `a program that a signal ends has the status of shells`() async throws {
     #expect(try await shell("kill -TERM $$") == .init(status: 143, output: ""))
+  }
+
+  @Test(arguments: [
+    (#"shift 3; exec "$@""#, true),
+    (#"echo "setpriv: unrecognized option '$1'" >&2; exit 1"#, false),
+    // A system that forbids it may end the program.
+    ("kill -KILL $$", false),
+  ])
+  func `a setpriv that cannot bind commands is not used`(script: String, isBinder: Bool) throws {
+    // given
+    try temporary.folder.url.createFolder()
+    let program = temporary.folder.url.appendingPathComponent("setpriv")
+    try Data("#!/bin/sh\n\(script)\n".utf8).write(to: program)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+    // when
+    let binder = ChildCommand.testedBinder(program)
+    // then
+    #expect(binder == (isBinder ? program : nil))
+  }
+
+  @Test func `a setpriv that is missing is not used`() {
+    let program = temporary.folder.url.appendingPathComponent("setpriv")
+    #expect(ChildCommand.testedBinder(program) == nil)
+  }
+
+  @Test func `a command that is bound has its arguments`() async throws {
+    let result = try await ChildCommand.runBound(
+      URL(fileURLWithPath: "/bin/sh"), ["-c", "echo $0 $1", "one", "two"])
+    #expect(result == .init(status: 0, output: "one two\n"))
   }
 
   @Test func `cancellation ends the program`() async throws {
