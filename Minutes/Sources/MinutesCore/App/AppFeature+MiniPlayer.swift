@@ -56,19 +56,16 @@ extension AppFeature {
     case .memoTapped:
       if let playlist = player.playlist {
         return .concatenate(
-          .send(.tabSelected(.playlists)), .send(.playlists(.opened(playlist))))
+          select(.playlists, &state), .send(.playlists(.opened(playlist))))
       }
-      return .concatenate(
-        .send(.tabSelected(.playback)), .send(.playback(.view(.memoLinkTapped(player.memo)))))
+      return show(player.memo, &state)
 
     case .playButtonTapped:
       return .send(.playback(.memos(.element(id: player.memo, action: .view(.playButtonTapped)))))
 
     case .stepButtonTapped(let step):
-      let position =
-        state.playback.features[id: player.memo]?.position
-        ?? state.playback.library[id: player.memo]?.position
-      return .send(.playlists(.stepKeyPressed(step, player.memo, position: position ?? 0)))
+      let position = state.playback.position(of: player.memo)
+      return .send(.playlists(.stepKeyPressed(step, player.memo, position: position)))
     }
   }
 }

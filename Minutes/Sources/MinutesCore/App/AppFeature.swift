@@ -109,7 +109,7 @@ public struct AppFeature: Sendable {
     /// The transcripts that are not complete.
     case transcripts(ListedTranscripts.Action)
 
-    /// Somebody goes to another place.
+    /// The user goes to another place.
     case tabSelected(State.Tab)
 
     /// The page was loaded or reconnected.
@@ -200,8 +200,7 @@ public struct AppFeature: Sendable {
       case .leftMemoTapped:
         guard let id = state.leftMemoID else { return .none }
         state.leftMemoID = nil
-        return .concatenate(
-          .send(.tabSelected(.playback)), .send(.playback(.view(.memoLinkTapped(id)))))
+        return show(id, &state)
 
       case .miniPlayer(let action):
         return reduce(into: &state, miniPlayer: action)
@@ -249,8 +248,7 @@ public struct AppFeature: Sendable {
           seek, .send(.playback(.memos(.element(id: id, action: .view(.playButtonTapped))))))
 
       case .playlists(.delegate(.open(let id))):
-        state.selectedTab = .playback
-        return .send(.playback(.view(.memoLinkTapped(id))))
+        return show(id, &state)
 
       case .recording(.recordingMemo(.presented(.start))):
         state.leftMemoID = nil
@@ -265,10 +263,7 @@ public struct AppFeature: Sendable {
         return .send(.playback(.memoRecordedFor(destination, memo.id)))
 
       case .tabSelected(let tab):
-        state.selectedTab = tab
-        // Only the choice that is shown may keep a microphone open.
-        guard tab != .recording, state.recording.microphones.isOpen else { return .none }
-        return .send(.recording(.microphones(.close)))
+        return select(tab, &state)
 
       case .keyHelp(.preferencesLoaded(let preferences)):
         state.playback.setSkipsSilence(preferences.skipsSilence)
@@ -289,6 +284,21 @@ public struct AppFeature: Sendable {
       if state.miniPlayerTab != miniPlayerTab { state.miniPlayerTab = miniPlayerTab }
       return .none
     }
+  }
+}
+
+extension AppFeature {
+  /// Shows a tab.
+  func select(_ tab: State.Tab, _ state: inout State) -> Effect<Action> {
+    state.selectedTab = tab
+    // Only the choice that is shown may keep a microphone open.
+    guard tab != .recording, state.recording.microphones.isOpen else { return .none }
+    return .send(.recording(.microphones(.close)))
+  }
+
+  /// Shows a memo in the list of memos.
+  func show(_ memo: Memo.ID, _ state: inout State) -> Effect<Action> {
+    .concatenate(select(.playback, &state), .send(.playback(.view(.memoLinkTapped(memo)))))
   }
 }
 

@@ -1,4 +1,5 @@
 package import ComposableArchitecture
+package import Foundation
 
 extension Playback.State {
   /// The number of memos in use above which those that need no feature are forgotten, and the number that stays.
@@ -37,8 +38,13 @@ extension Playback.State {
     features[id: id]?.mode ?? (library.contains(id: id) ? .notPlaying : nil)
   }
 
-  /// A memo as this page shows it.
-  func memo(_ id: Memo.ID) -> Memo? { features[id: id]?.memo ?? library[id: id] }
+  /// A memo as this page shows it. `nil` if there is no memo with the id.
+  package func memo(_ id: Memo.ID) -> Memo? { features[id: id]?.memo ?? library[id: id] }
+
+  /// The position in a memo, in seconds from the start. 0 if there is no memo with the id.
+  package func position(of id: Memo.ID) -> TimeInterval {
+    features[id: id]?.position ?? library[id: id]?.position ?? 0
+  }
 
   /// Memos as this page shows them, the newest first.
   func memos(_ ids: Set<Memo.ID>) -> [Memo] {

@@ -74,9 +74,8 @@ struct AppView: Component {
     .on("machine-key") { event in
       guard let id = event.detail["id"]?.string.flatMap(Memo.ID.init(uuidString:)) else { return }
       if let step = event.detail["key"]?.string.flatMap(Playlist.Step.init(rawValue:)) {
-        let position =
-          store.playback.features[id: id]?.position ?? store.playback.library[id: id]?.position
-        store.send(.playlists(.stepKeyPressed(step, id, position: position ?? 0)))
+        let position = store.playback.position(of: id)
+        store.send(.playlists(.stepKeyPressed(step, id, position: position)))
       } else if let key = Playback.Action.MachineKey(event.detail) {
         store.send(.playback(.view(.machineKeyPressed(key, id))))
       }

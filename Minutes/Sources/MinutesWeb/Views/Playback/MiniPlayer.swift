@@ -36,10 +36,7 @@ struct MiniPlayer: Component {
   }
 
   /// The memo as this page shows it.
-  private var memo: Memo? {
-    guard let id = store.miniPlayer?.memo else { return nil }
-    return store.playback.features[id: id]?.memo ?? store.playback.library[id: id]
-  }
+  private var memo: Memo? { store.miniPlayer.flatMap { store.playback.memo($0.memo) } }
 
   private func path(of player: AppFeature.State.MiniPlayer) -> String {
     player.playlist.map { AppFeature.State.Tab.path(ofPlaylist: $0) }

@@ -77,9 +77,7 @@ struct PlaylistDetailView: Component {
       step == .next ? Icon.next : Icon.previous
     }
     .onClick {
-      let position = memo.flatMap {
-        playback.features[id: $0]?.position ?? playback.library[id: $0]?.position
-      }
+      let position = memo.map { playback.state.position(of: $0) }
       store.send(.view(.stepButtonTapped(step, position: position ?? 0)))
     }
   }

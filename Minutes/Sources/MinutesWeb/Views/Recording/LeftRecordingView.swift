@@ -11,7 +11,7 @@ struct LeftRecordingView: Component {
   var body: some HTML {
     div(.role("status")) {
       if store.recording.recordingMemo == nil, let id = store.leftMemoID {
-        if let memo = store.playback.features[id: id]?.memo ?? store.playback.library[id: id] {
+        if let memo = store.playback.memo(id) {
           let text = texts.recorder.leftRecording(memo.name)
           p(.class("notice")) {
             text.before
