@@ -47,7 +47,7 @@ extension PlaybackTests {
     }
   }
 
-  /// Expects that "Song" closes after an edit, and that the memo of the edit is listed and open.
+  /// Expects that "Song" closes after an edit, and that the memo of the edit is listed and open with its editor.
   func receiveEditedMemo(in store: TestStoreOf<Playback>) async {
     await store.receive(\.memos[id: UUID(2)].close) {
       $0.memos[id: UUID(2)]?.isOpen = false
