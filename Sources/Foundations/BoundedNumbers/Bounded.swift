@@ -64,7 +64,7 @@ public protocol NumberKind: Sendable {
 public enum FiniteNumber: NumberKind {
   /// All finite numbers.
   @inlinable public static var bounds: ClosedRange<Double> {
-    -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
+    -1.797_693_134_862_315_7e308...1.797_693_134_862_315_7e308
   }
 }
 

@@ -253,7 +253,7 @@ extension FeatureNode {
   private func stateOffset(from node: FeatureNode) -> Int? {
     if self === node { return 0 }
     guard let parent, let stateOffset else { return nil }
-    return parent.stateOffset(from: node).map { $0 + Int(stateOffset) }
+    return parent.stateOffset(from: node).map { $0 + Int(truncatingIfNeeded: stateOffset) }
   }
 }
 

@@ -115,9 +115,9 @@ struct JSONParser {
     guard 1...15 ~= range.count else { return nil }
     var number = 0
     for index in range {
-      let digit = Int(self.bytes[index]) - Int(UInt8(ascii: "0"))
-      guard 0...9 ~= digit else { return nil }
-      number = number * 10 + digit
+      let digit = self.bytes[index] &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      number = number * 10 + Int(truncatingIfNeeded: digit)
     }
     return Double(number)
   }
