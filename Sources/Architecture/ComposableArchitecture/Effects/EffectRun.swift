@@ -39,11 +39,16 @@ struct EffectRun<Action>: Sendable {
   }
 
   /// The work with its argument. Do it in a task that has been started with `dependencies`.
-  func work(_ send: Send<Action>) -> TaskWork {
+  ///
+  /// - Parameter observer: Delays the work. Held weakly.
+  func work(_ send: Send<Action>, observer: (any EffectObserver)?) -> TaskWork {
     if let mainOperation {
       .onMainActor { await mainOperation(send) }
     } else {
-      .elsewhere { await self.run(send) }
+      .elsewhere { [weak observer] in
+        await observer?.effectWillWork()
+        await self.run(send)
+      }
     }
   }
 

@@ -100,7 +100,7 @@ extension TestStore {
       memory: StateMemory(copyOf: state.memory), shared: self.core.writableCopy(of: state.shared))
     var dependencies = self.core.dependencies
     dependencies.stackElementIDs = ids.copy()
-    try SharedTestContext.viewing(expected.shared).runOnMainActor {
+    try SharedTestContext.viewing(expected.shared).run {
       try dependencies.run { try update(&expected.memory.address.pointee) }
     }
     return expected
@@ -113,7 +113,7 @@ extension TestStore {
     if expected.shared.isEmpty, actual.shared.isEmpty {
       return self.areEqual(expected.memory, actual.memory)
     }
-    return SharedTestContext.comparing(expected.shared, actual.shared).runOnMainActor {
+    return SharedTestContext.comparing(expected.shared, actual.shared).run {
       self.areEqual(expected.memory, actual.memory)
     } && expected.shared.writesAgree(with: actual.shared)
   }

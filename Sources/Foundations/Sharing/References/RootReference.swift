@@ -2,10 +2,6 @@ import ConcurrencyExtras
 import SourceLocations
 import Synchronization
 
-#if canImport(Glibc)
-import Glibc
-#endif
-
 /// A reference that stores its value.
 class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
   // A mutex of a generic type, an optional or a closure would have the runtime look up types with each access, because
@@ -121,7 +117,7 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
 
   // MARK: Writing
 
-  final override var isBeingWritten: Bool { writer.load(ordering: .relaxed) == Self.thread }
+  final override var isBeingWritten: Bool { writer.load(ordering: .relaxed) == CurrentThread.id }
 
   final override func write<Result, Failure: Error>(
     at location: SourceLocation, _ operation: (inout Value) throws(Failure) -> Result
@@ -179,9 +175,11 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
 
   private func beginChange(isNoted: Bool = true) {
     observers.willChange()
+    // Read without the lock, because it may create the default value of a dependency.
+    let tracker = SharedTestContext.isUsed ? SharedTestContext.tracker : nil
     lock._unsafeLock()
-    if SharedTestContext.isUsed { noteInTest(isByKey: !isNoted) }
-    writer.store(Self.thread, ordering: .relaxed)
+    if let tracker { note(in: tracker, isByKey: !isNoted) }
+    writer.store(CurrentThread.id, ordering: .relaxed)
     if !observers.willChangeObservers.isEmpty { keepParts() }
     if keepsOldValue { (value + 1).initialize(to: value.pointee) }
     changes += 1
@@ -207,8 +205,7 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
   }
 
   @inline(never)
-  private func noteInTest(isByKey: Bool) {
-    guard let tracker = SharedTestContext.tracker else { return }
+  private func note(in tracker: SharedChangeTracker, isByKey: Bool) {
     if isByKey {
       tracker.willLoad(self)
     } else {
@@ -228,14 +225,6 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
 
   /// Called after each change by a caller, without a lock.
   func didWrite(base: Int?) {}
-
-  private static var thread: UInt {
-    #if canImport(Glibc)
-    UInt(truncatingIfNeeded: pthread_self())
-    #else
-    UInt(bitPattern: pthread_self())
-    #endif
-  }
 }
 
 /// A value that leaves a lock.

@@ -10,7 +10,9 @@ package final class SharedChangeTracker: Sendable {
   private let loaded = Mutex<Set<ObjectIdentifier>>([])
 
   /// Creates a tracker without changes.
-  package init() {}
+  package init() {
+    SharedTestContext.noteUse()
+  }
 
   /// Notes a value before it is changed. The lock of the value is held.
   func willChange<Value>(_ root: RootReference<Value>, from value: Value, version: UInt64) {

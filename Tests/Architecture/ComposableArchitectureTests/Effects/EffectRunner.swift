@@ -62,6 +62,8 @@ final class EffectLog: EffectObserver {
     self.lines.append("start \(effect.label.name ?? "?")")
   }
 
+  nonisolated func effectWillWork() async {}
+
   func effectDidEnd(_ effect: RunningEffect) {
     self.lines.append("end \(effect.label.name ?? "?")\(effect.isCancelled ? ", cancelled" : "")")
   }

@@ -34,6 +34,29 @@ import Testing
     #expect(arrivals == ["async let", "group 1", "group 2", "group 3", "end"])
   }
 
+  @Test func `an effect that another one causes begins after that one has continued`() async {
+    @concurrent @Sendable func step() async {}
+    let store = TestStore(initialState: 0) {
+      Reduce<Int, String> { _, action in
+        switch action {
+        case "start":
+          return .run { send in
+            await send("cause")
+            await step()
+            await send("continued")
+          }
+        case "cause":
+          return .run { send in await send("caused") }
+        default:
+          return .none
+        }
+      }
+    }
+    store.exhaustivity = .off
+    await store.send("start")
+    #expect(store.core.received.map(\.action) == ["cause", "continued", "caused"])
+  }
+
   @Test func actorsAreAtRest() async {
     actor Counter {
       var count = 0

@@ -153,7 +153,7 @@ final class EffectInterpreter<Root> {
     let effect = RunningEffect(
       run, context: context, executor: self.executor, observer: self.observer)
     let send = Send<Action> { [weak self] in self?.receive($0, from: effect, outlet: outlet) }
-    effect.begin(run.work(send))
+    effect.begin(run.work(send, observer: self.observer))
     if self.depth == 0 {
       effect.startTask()
     } else {

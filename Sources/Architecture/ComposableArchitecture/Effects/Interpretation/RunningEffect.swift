@@ -1,6 +1,5 @@
 import ConcurrencyExtras
 import Dependencies
-import Sharing
 
 /// A running ``EffectRun``.
 @MainActor
@@ -72,18 +71,14 @@ final class RunningEffect: EffectEntry {
     // The task inherits these task-local values. Binding them within the task would cost one more
     // hop.
     let task = Self.taskLocal.withValue(self) {
-      SharedTestContext.inTasks {
-        self.dependencies.yield {
-          Task.startingNow(
-            name: self.label.name, priority: self.priority, executor: self.executor
-          ) {
-            switch work {
-            case .onMainActor(let work): await work()
-            case .elsewhere(let work): await work()
-            }
-            self.observer?.effectDidEnd(self)
-            self.end()
+      self.dependencies.yield {
+        Task.startingNow(name: self.label.name, priority: self.priority, executor: self.executor) {
+          switch work {
+          case .onMainActor(let work): await work()
+          case .elsewhere(let work): await work()
           }
+          self.observer?.effectDidEnd(self)
+          self.end()
         }
       }
     }
@@ -110,6 +105,8 @@ final class RunningEffect: EffectEntry {
 @MainActor
 protocol EffectObserver: AnyObject, Sendable {
   func effectDidStart(_ effect: RunningEffect)
+  /// Called in the task of an effect, off the main actor, before its work.
+  nonisolated func effectWillWork() async
   /// Called when the effect has ended by itself or after cancellation.
   func effectDidEnd(_ effect: RunningEffect)
 }

@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import DequeModule
 import Synchronization
 
 /// The executor for the effects of a test store: one job after the other on the main actor, in the
@@ -83,6 +84,20 @@ extension EffectExecutor {
   }
 }
 
+// MARK: Order
+
+extension EffectExecutor {
+  /// Suspends the calling task, which runs here, until the jobs that are queued now have run.
+  ///
+  /// An effect that a reducer returns for the action of another effect begins after that one has
+  /// continued. Stores begin an effect at once; elsewhere it is a task that is queued first.
+  nonisolated(nonsending) func letOthersPass() async {
+    await withUnsafeContinuation { continuation in
+      self.state.withLock { $0.appendWaiter(continuation) }
+    }
+  }
+}
+
 // MARK: Draining
 
 extension EffectExecutor {
@@ -135,6 +150,9 @@ private struct EffectExecutorState: Sendable {
   weak var effects: TestEffects?
   private var jobs = JobQueue()
   private(set) var queuedJobCount = 0
+  private var startedJobCount = 0
+  /// Tasks that continue when as many jobs have been started.
+  private var waiters: Deque<(jobCount: Int, continuation: UnsafeContinuation<Void, Never>)> = []
   private(set) var isHalted = false
   /// The number of callers between ``EffectExecutor/attend()`` and ``EffectExecutor/leave()``.
   var attendantCount = 0
@@ -148,18 +166,27 @@ private struct EffectExecutorState: Sendable {
   private var listeners: [NewsListener] = []
   private var nextListenerID = 0
 
-  /// Whether jobs or waiting insiders need to run.
-  var hasWork: Bool { !self.jobs.isEmpty || !self.insiders.isEmpty }
+  /// Whether jobs or waiting tasks need to run.
+  var hasWork: Bool { !self.jobs.isEmpty || !self.waiters.isEmpty || !self.insiders.isEmpty }
 
   mutating func append(_ job: UnownedJob) {
     self.jobs.append(job)
     self.queuedJobCount += 1
   }
 
+  mutating func appendWaiter(_ continuation: UnsafeContinuation<Void, Never>) {
+    self.waiters.append((self.queuedJobCount, continuation))
+  }
+
   /// The next job or, if there is none, the next waiting task.
   mutating func popNext() -> (UnownedJob?, UnsafeContinuation<Void, Never>?) {
     if self.remainingJobCount == 0 { self.halt() }
+    if let waiter = self.waiters.first, waiter.jobCount <= self.startedJobCount {
+      self.waiters.removeFirst()
+      return (nil, waiter.continuation)
+    }
     if let job = self.jobs.popFirst() {
+      self.startedJobCount += 1
       self.remainingJobCount -= 1
       return (job, nil)
     }
@@ -186,6 +213,7 @@ private struct EffectExecutorState: Sendable {
   private mutating func halt() {
     self.isHalted = true
     self.jobs = JobQueue()
+    self.waiters = []
   }
 }
 

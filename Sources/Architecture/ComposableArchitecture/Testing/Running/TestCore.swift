@@ -26,7 +26,9 @@ final class TestCore<State, Action> {
   let effects = TestEffects()
   /// The current line of the test.
   var location: SourceLocation
-  var dependencies: DependencyValues
+  var dependencies: DependencyValues {
+    didSet { self.dependencies.sharedChangeTracker = self.sharedChanges }
+  }
   /// The state known to the test: after the last action that it has sent or received.
   var state: StateMemory<State>
   /// The changed shared values that are known to the test.
@@ -68,6 +70,7 @@ final class TestCore<State, Action> {
     self.reducer = reducer.run
     self.sweep = reducer.sweep
     self.dependencies = dependencies
+    self.dependencies.sharedChangeTracker = self.sharedChanges
     self.location = location
   }
 
@@ -121,10 +124,8 @@ final class TestCore<State, Action> {
     defer { self.isProcessing = false }
     let extent = StateExtent(of: self.latest.address)
     return RunningEffect.withoutCurrent {
-      SharedTestContext.tracking(self.sharedChanges).runOnMainActor {
-        self.dependencies.run {
-          self.feature.run(extent: extent) { ObservationTree.using(body) }
-        }
+      self.dependencies.run {
+        self.feature.run(extent: extent) { ObservationTree.using(body) }
       }
     }
   }

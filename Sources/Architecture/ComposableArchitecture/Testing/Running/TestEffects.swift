@@ -74,6 +74,10 @@ final class TestEffects: EffectObserver {
     self.eventCount += 1
   }
 
+  nonisolated func effectWillWork() async {
+    await self.executor.letOthersPass()
+  }
+
   func effectDidEnd(_ effect: RunningEffect) {
     self.effects[effect.number] = nil
     self.skipped.remove(effect.number)

@@ -1,0 +1,60 @@
+import ComposableArchitecture
+import Dispatch
+import Testing
+
+/// Changes of shared values by code that a feature calls, but that is not an effect.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct ChangesOutsideOfEffectsTests {
+  @Test func `changes of a task that a reducer creates are asserted`() async {
+    let store = TestStore(initialState: Tally.State()) { Tally() }
+    await store.send(.taskTapped)
+    await store.send(.taskEnded) { $0.$count.withLock { $0 = 1 } }
+  }
+
+  @Test func `a change of a task that a reducer creates fails a test that omits it`() async {
+    let failures = await failures {
+      let store = TestStore(initialState: Tally.State()) { Tally() }
+      await store.send(.taskTapped)
+      await store.send(.taskEnded)
+    }
+    #expect(failures.count == 1)
+    #expect(failures.first?.contains("-   count: 0") == true)
+  }
+
+  @Test func `changes on a queue are those of its caller`() async {
+    let store = TestStore(initialState: Tally.State()) { Tally() }
+    await store.send(.queueTapped) { state in
+      let count = state.$count
+      DispatchQueue(label: "test").sync { count.withLock { $0 += 1 } }
+    }
+    #expect(store.state.count == 1)
+  }
+}
+
+@Reducer
+private struct Tally {
+  @ObservableState
+  struct State: Equatable {
+    @Shared(value: 0) var count: Int
+  }
+
+  enum Action {
+    case queueTapped, taskEnded, taskTapped
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      let count = state.$count
+      switch action {
+      case .queueTapped:
+        DispatchQueue(label: "reducer").sync { count.withLock { $0 += 1 } }
+        return .none
+      case .taskEnded:
+        return .none
+      case .taskTapped:
+        let task = Task { count.withLock { $0 += 1 } }
+        return .run { _ in await task.value }
+      }
+    }
+  }
+}
