@@ -209,7 +209,7 @@ struct MinutesSite {
       $0.audioPlayer = .live(loudspeaker)
       $0.audioRecorder = .live(microphone)
       $0.memoDownload = .live(downloadBrowser)
-      $0.memoEdits = .live(library)
+      $0.memoEdits = .live(library, in: timeZone)
       $0.microphones = .live(microphone)
       $0.ongoingRecordings = library.ongoingRecordings(for: browser)
       $0.openSettings = { await microphone.showSettings() }

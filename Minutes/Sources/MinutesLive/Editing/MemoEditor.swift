@@ -11,10 +11,16 @@ public import MinutesCore
 /// the library is opened again.
 public struct MemoEditor: Sendable {
   private let library: MemoLibrary
+  private let timeZone: TimeZone?
 
   /// Creates an editor of a library.
-  public init(_ library: MemoLibrary) {
+  ///
+  /// - Parameters:
+  ///   - library: The library.
+  ///   - timeZone: The time zone in which new memos without a title are named. `nil` for that of this machine.
+  public init(_ library: MemoLibrary, timeZone: TimeZone? = nil) {
     self.library = library
+    self.timeZone = timeZone
   }
 
   /// The length of a chunk in seconds. Each is synchronized with the disk.
@@ -238,7 +244,7 @@ public struct MemoEditor: Sendable {
     _ kept: Set<Memo.ID>, _ speakerCount: Int?, at time: Double
   ) async throws -> [Memo] {
     let moved = originals.map(\.id).filter { !kept.contains($0) }
-    return try await library.store.finishImports(imports, replacing: moved) {
+    return try await library.store.finishImports(imports, replacing: moved, timeZone: timeZone) {
       [folder = library.folder] database, rows in
       let results = rows.compactMap(\.memoID)
       let changesPlaylists = try database.noteEdit(

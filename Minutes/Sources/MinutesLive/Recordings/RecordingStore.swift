@@ -228,16 +228,17 @@ actor RecordingStore {
   /// - Parameters:
   ///   - imports: The imports, each with the values that its sound does not contain.
   ///   - originals: The memos whose place they take. Their automatic titles may be given again.
+  ///   - timeZone: The time zone in which memos without a title are named. `nil` for that of this machine.
   ///   - change: A change of other rows in the same transaction. It gets the new rows.
   /// - Throws: ``RecorderFailure/noSuchRecording`` if one of them was closed.
   func finishImports(
     _ imports: [(id: Memo.ID, metadata: ImportedMetadata)], replacing originals: [Memo.ID] = [],
-    _ change: @escaping @Sendable (Database, [MemoRow]) throws -> Void
+    timeZone: TimeZone? = nil, _ change: @escaping @Sendable (Database, [MemoRow]) throws -> Void
   ) async throws -> [Memo] {
     let ids = imports.map(\.id)
     let task = Task {
       defer { for id in ids { endings[id] = nil } }
-      return try await finishTogether(imports, originals, change)
+      return try await finishTogether(imports, originals, timeZone, change)
     }
     for id in ids { endings[id] = Task { _ = await task.result } }
     return try await task.value
@@ -245,7 +246,7 @@ actor RecordingStore {
 
   private func finishTogether(
     _ imports: [(id: Memo.ID, metadata: ImportedMetadata)], _ originals: [Memo.ID],
-    _ change: @escaping @Sendable (Database, [MemoRow]) throws -> Void
+    _ timeZone: TimeZone?, _ change: @escaping @Sendable (Database, [MemoRow]) throws -> Void
   ) async throws -> [Memo] {
     var rows: [(row: MemoRow, metadata: ImportedMetadata)] = []
     for (id, metadata) in imports {
@@ -258,7 +259,7 @@ actor RecordingStore {
       row.checksum = sound.checksum
       rows.append((row, metadata))
     }
-    let naming = database.naming
+    let naming = database.naming?.inTimeZone(timeZone)
     let memos = try await database.write { [rows] database in
       var memos: [Memo] = []
       var saved: [MemoRow] = []

@@ -68,6 +68,23 @@ struct RecordingTimeZoneTests {
     #expect(try await other.finish(id: id, frameCount: 4_800).title == "Evening recording")
   }
 
+  @Test func `an edited memo is named in the time zone of its browser`() async throws {
+    // given
+    let library = try await open()
+    let store = library.recordingStore(of: UUID(), in: tokyo)
+    try await begin(store)
+    _ = try await store.finish(id: id, frameCount: 4_800)
+    let edits = MemoEditClient.live(library, in: tokyo)
+    // when
+    let trimmed = try #require(
+      try await edits.perform(edit: .trim(id, to: SoundRange(0, 0.08))).memos.first)
+    // then
+    #expect(trimmed.title == "Evening recording")
+    // and
+    let parts = try await edits.perform(edit: .split(trimmed.id, at: 0.04)).memos
+    #expect(parts.map(\.title) == ["Evening recording", "Evening recording 2"])
+  }
+
   @Test func `an interrupted recording is recovered with the name in its time zone`() async throws {
     // given
     try files.folder.createFolder()
