@@ -46,16 +46,33 @@ final class ChildCommand: Sendable {
   }
 
   /// The program `setpriv`, which sets the signal for the end of the thread that has started a command, and becomes that command. `nil` if
-  /// it is missing, or cannot do so.
-  static let binder: URL? = testedBinder(URL(fileURLWithPath: "/usr/bin/setpriv"))
+  /// it is missing, or cannot do so. Blocks the thread like ``Binder/usableProgram``.
+  static var binder: URL? { setpriv.usableProgram }
 
-  /// Returns a program if it can bind a command, which this function tries. Blocks the thread.
-  ///
-  /// The `setpriv` of BusyBox has no option for the signal, and neither has that of util-linux before 2.33.
-  static func testedBinder(_ program: URL) -> URL? {
-    let command = bind(URL(fileURLWithPath: "/bin/true"), [], with: program)
-    let result = try? ChildCommand().runBlocking(command)
-    return result?.status == 0 ? program : nil
+  private static let setpriv = Binder(URL(fileURLWithPath: "/usr/bin/setpriv"))
+
+  /// A program that may be able to bind commands.
+  final class Binder: Sendable {
+    private let program: URL
+    /// Whether the program can bind commands. `nil` until it has run once.
+    private let isUsable = Mutex<Bool?>(nil)
+
+    init(_ program: URL) {
+      self.program = program
+    }
+
+    /// The program if it can bind a command, which is tried. Blocks the thread until the program has run once.
+    ///
+    /// The `setpriv` of BusyBox has no option for the signal, and neither has that of util-linux before 2.33. A program that cannot be
+    /// started is tried again the next time: the system may lack processes or file descriptors at the moment.
+    var usableProgram: URL? {
+      if let isUsable = isUsable.withLock(\.self) { return isUsable ? program : nil }
+      let command = ChildCommand.bind(URL(fileURLWithPath: "/bin/true"), [], with: program)
+      guard let result = try? ChildCommand().runBlocking(command) else { return nil }
+      let canBind = result.status == 0
+      isUsable.withLock { $0 = canBind }
+      return canBind ? program : nil
+    }
   }
 
   private static func bind(
