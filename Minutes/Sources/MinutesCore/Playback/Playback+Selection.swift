@@ -23,13 +23,24 @@ extension Playback {
       let memos = state.memos(ids)
       let isFavorite = !memos.allSatisfy(\.isFavorite)
       guard !memos.isEmpty else { return .none }
-      let changed = memos.lazy.filter { $0.isFavorite != isFavorite }.map(\.id)
-      // The page shows the marks when the list comes again: one action, whatever the number of memos.
-      return .run { [ids = Array(changed)] _ in
-        try await repository.setFavorite(ids: ids, isFavorite: isFavorite)
-      } catch: { error, send in
-        await send(.markingFailed(RepositoryFailure(error)))
-      }
+      let changed = memos.filter { $0.isFavorite != isFavorite }.map(\.id)
+      // Behind the changes of a memo that are being saved, which may have another mark.
+      let queued = changed.filter { state.features[id: $0]?.unsavedChanges.isEmpty == false }
+      return .merge(
+        .merge(
+          queued.map { .send(.memos(.element(id: $0, action: .markRequested(isFavorite)))) }),
+        mark(changed.filter { !queued.contains($0) }, isFavorite))
+    }
+  }
+
+  /// Marks memos as favourites, or removes the marks.
+  private func mark(_ ids: [Memo.ID], _ isFavorite: Bool) -> Effect<Action> {
+    guard !ids.isEmpty else { return .none }
+    // The page shows the marks when the list comes again: one action, whatever the number of memos.
+    return .run { _ in
+      try await repository.setFavorite(ids: ids, isFavorite: isFavorite)
+    } catch: { error, send in
+      await send(.markingFailed(RepositoryFailure(error)))
     }
   }
 

@@ -1,6 +1,13 @@
 import ComposableArchitecture
 
 extension VoiceMemo {
+  /// Marks the memo as a favourite, or removes the mark.
+  func mark(_ isFavorite: Bool, _ state: inout State) -> Effect<Action> {
+    guard state.memo.isFavorite != isFavorite else { return .none }
+    state.memo.isFavorite = isFavorite
+    return save(.favorite(isFavorite), &state)
+  }
+
   /// Saves a change after those before it, so that the last one is stored last.
   func save(_ change: MemoChange, _ state: inout State) -> Effect<Action> {
     state.unsavedChanges.append(change)

@@ -37,9 +37,7 @@ extension VoiceMemo {
         .run { [id = state.id] _ in await audioPlayer.setRate(id: id, rate: rate) }, remember)
 
     case .favoriteButtonTapped:
-      let isFavorite = !state.memo.isFavorite
-      state.memo.isFavorite = isFavorite
-      return save(.favorite(isFavorite), &state)
+      return mark(!state.memo.isFavorite, &state)
 
     case .loopButtonTapped:
       var loop = state.loop

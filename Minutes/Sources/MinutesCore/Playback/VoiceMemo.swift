@@ -137,6 +137,9 @@ public struct VoiceMemo: Sendable {
     /// The selection of a part of the sound.
     case editing(MemoEditing.Action)
 
+    /// Mark the memo as a favourite, or remove the mark, together with other memos.
+    case markRequested(Bool)
+
     /// Another memo started playing.
     case pause
 
@@ -294,6 +297,9 @@ public struct VoiceMemo: Sendable {
 
       case .close:
         return close(&state)
+
+      case .markRequested(let isFavorite):
+        return mark(isFavorite, &state)
 
       case .pause, .playerEvent(.paused):
         return pause(&state)

@@ -149,6 +149,43 @@ extension PlaybackTests {
     #expect(marks.value == ["[1] true", "[1, 2] false"])
   }
 
+  @Test func `a selected memo is marked after a click on its star is saved`() async {
+    // given a repository that takes long to store the first mark
+    var song = Memo.song
+    song.isFavorite = true
+    let marks = LockIsolated<[String]>([])
+    let (turns, turn) = AsyncStream.makeStream(of: Void.self)
+    let store = makeStore(
+      memos: [.groceries, song],
+      repository: .mock(setFavorite: { ids, isFavorite in
+        if isFavorite { for await _ in turns { break } }
+        marks.withValue { $0.append("\(ids.map(\.uuid.15)) \(isFavorite)") }
+      }))
+    await store.send(.memos(.element(id: UUID(1), action: .view(.favoriteButtonTapped)))) {
+      $0.memos[id: UUID(1)]?.memo.isFavorite = true
+      $0.memos[id: UUID(1)]?.unsavedChanges = [.favorite(true)]
+    }
+    // when both lose the mark
+    await selectBothMemos(in: store)
+    await store.send(
+      .memoSelection(.presented(.view(.favoriteButtonTapped(listed: [UUID(1), UUID(2)])))))
+    await store.receive(\.memoSelection.presented.delegate.favoriteRequested)
+    await store.receive(\.memos[id: UUID(1)].markRequested) {
+      $0.memos[id: UUID(1)]?.memo.isFavorite = false
+      $0.memos[id: UUID(1)]?.unsavedChanges = [.favorite(true), .favorite(false)]
+    }
+    turn.yield()
+    // then
+    for changes: [MemoChange] in [[.favorite(false)], []] {
+      await store.receive(\.memos[id: UUID(1)].changeSaved) {
+        $0.memos[id: UUID(1)]?.unsavedChanges = changes
+      }
+    }
+    await store.finish()
+    #expect(marks.value.filter { $0.hasPrefix("[1]") } == ["[1] true", "[1] false"])
+    #expect(marks.value.contains("[2] false"))
+  }
+
   @Test func `a large selection is marked with one request, and failures are reported`() async {
     // given
     let memos = (0..<20_000).map { Memo(id: UUID($0), date: .recordingStart, duration: 1) }
