@@ -72,7 +72,7 @@ extension Playback.State {
   /// Removes features and their uses.
   ///
   /// Their effects end the change that they are saving, and do not save those that wait: they would do so after a change that the user
-  /// makes when a deleted memo is restored.
+  /// makes when a deleted memo is restored. A position or a speed that waits is lost.
   ///
   /// - Returns: The changes of the features that are not saved, also those that are being saved.
   @discardableResult
@@ -84,6 +84,7 @@ extension Playback.State {
     for memo in gone {
       uses.forget(memo.id)
       memo.waitingChanges.removeAll()
+      memo.waitingSettings.removeAll()
     }
     return gone.compactMap { UnsavedChanges($0) }
   }

@@ -136,6 +136,29 @@ extension PlaybackTests {
     await store.receive(\.undoPeriodElapsed) { $0.deletedMemos = [] }
   }
 
+  @Test func `a speed that waits is not saved after a deletion`() async {
+    // given: a speed that is on its way, and another one that waits
+    let started = LockIsolated<[PlaybackRate]>([])
+    let store = makeStore(
+      memos: [.groceries],
+      repository: .mock(
+        setRate: { _, rate in
+          started.withValue { $0.append(rate) }
+          try await Task.never()
+        }))
+    store.exhaustivity = .off
+    for rate in [PlaybackRate(2), PlaybackRate(1.5)] {
+      await store.send(.memos(.element(id: UUID(1), action: .view(.rateSelected(rate)))))
+    }
+    // when
+    await store.send(.memos(.element(id: UUID(1), action: .view(.deleteButtonTapped))))
+    await store.receive(\.memos[id: UUID(1)].delegate.deleteRequested)
+    await clock.advance(by: VoiceMemoRepository.undoPeriod)
+    await store.finish()
+    // then
+    #expect(started.value == [PlaybackRate(2)])
+  }
+
   @Test func `changes that are not saved are saved before and after a deletion`() async throws {
     // given: a change that is on its way, and others that wait
     let calls = LockIsolated<[String]>([])
