@@ -109,7 +109,7 @@ extension Playback.Action {
       if case .delegate = action { true } else { false }
     case .memos(.element(id: _, let action)):
       switch action {
-      case .delegate(.deleteRequested), .markRequested, .titleSaved,
+      case .delegate(.deleteRequested), .delegate(.markingFailed), .markRequested, .titleSaved,
         .view(.favoriteButtonTapped), .view(.tagAddButtonTapped), .view(.tagRemoveButtonTapped):
         true
       default:

@@ -26,6 +26,8 @@ extension Playback {
 
     case .markingFailed(let failure):
       state.alert = .deletingFailed(failure)
+      // Loading the memos may fail for the same reason.
+      state.restoreMark(of: id)
       return .send(.reloadData)
 
     case .renamingFailed(let failure):

@@ -36,6 +36,17 @@ extension Playback.State {
   }
 }
 
+extension Playback.State {
+  /// Shows the stored mark of a memo, unless another one is being saved.
+  mutating func restoreMark(of id: Memo.ID) {
+    guard let stored = library[id: id], let feature = features[id: id] else { return }
+    let isBeingMarked = feature.unsavedChanges.contains { change in
+      if case .favorite = change { true } else { false }
+    }
+    if !isBeingMarked { features[id: id]?.memo.isFavorite = stored.isFavorite }
+  }
+}
+
 extension VoiceMemo.State {
   /// Applies the stored values of a memo, except those that this page sent itself or overrides.
   fileprivate mutating func update(_ memo: Memo) {

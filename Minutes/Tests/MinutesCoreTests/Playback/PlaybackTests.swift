@@ -40,7 +40,7 @@ import Testing
     let store = makeStore(
       memos: [.groceries, .song],
       repository: .mock(
-        fetchAll: { [.groceries, .song] },
+        fetchAll: { throw RepositoryFailure.diskFull },
         setFavorite: { _, _ in throw RepositoryFailure.diskFull }))
     await store.send(.view(.favoritesButtonTapped)) {
       $0.showsFavorites = true
@@ -56,15 +56,39 @@ import Testing
     }
     await store.receive(\.memos[id: UUID(1)].delegate.markingFailed) {
       $0.alert = .deletingFailed(.diskFull)
-    }
-    await store.receive(\.reloadData)
-    await store.receive(\.memosLoaded) {
       $0.memos[id: UUID(1)]?.memo.isFavorite = false
       $0.rows = []
     }
+    // The mark is that before the click, also if the memos cannot be loaded.
+    await store.receive(\.reloadData)
+    await store.receive(\.loadFailed) { $0.errorMessage = RepositoryFailure.diskFull.message }
     await store.send(.view(.favoritesButtonTapped)) {
       $0.showsFavorites = false
       $0.list([UUID(1), UUID(2)])
+    }
+  }
+
+  @Test func `of two marks that fail, neither is shown`() async {
+    // given a repository that takes long to fail
+    let (turns, turn) = AsyncStream.makeStream(of: Void.self)
+    let store = makeStore(
+      memos: [.groceries],
+      repository: .mock(
+        fetchAll: { throw RepositoryFailure.diskFull },
+        setFavorite: { _, _ in
+          for await _ in turns { break }
+          throw RepositoryFailure.diskFull
+        }))
+    store.exhaustivity = .off
+    for _ in 1...2 {
+      await store.send(.memos(.element(id: UUID(1), action: .view(.favoriteButtonTapped))))
+    }
+    // when
+    for _ in 1...2 {
+      turn.yield()
+      await store.receive(\.memos[id: UUID(1)].delegate.markingFailed)
+      // then
+      #expect(store.state.memos[id: UUID(1)]?.memo.isFavorite == false)
     }
   }
 

@@ -243,7 +243,7 @@ extension VoiceMemoTests {
       $0.memo.isFavorite = true
       $0.unsavedChanges = [.favorite(true)]
     }
-    // The parent loads the stored mark again.
+    // The parent shows the stored mark again.
     await store.receive(\.changeSaved) { $0.unsavedChanges = [] }
     await store.receive(\.delegate.markingFailed, .diskFull)
   }
