@@ -90,7 +90,7 @@ public struct AppFeature: Sendable {
 
     /// The page that was in the tab before this one was reloaded or left.
     ///
-    /// The server has not finished `recordings`. The user had stopped or discarded them, except for `ended`, which ended with the page.
+    /// The server has not finished `recordings`. They had ended before, except for `ended`, which ended with the page.
     case pageLeft(meeting: Meeting.ID?, recordings: [Memo.ID], ended: Memo.ID?)
 
     /// Where memos are found and heard.

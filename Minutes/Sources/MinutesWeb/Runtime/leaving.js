@@ -21,7 +21,7 @@ const leftKey = "minutes-left";
 const noteLeft = () => {
   const meeting = document.querySelector("[data-runs-meeting]")?.dataset.runsMeeting;
   if (!meeting && !recordings.size) return;
-  // One that the user has stopped or discarded may still be on its way to the server.
+  // One that ended before, by the user or with a lost microphone, may still be on its way to the server.
   const ended = [...recordings.values()].find(({ isEnding }) => !isEnding)?.id;
   sessionStorage.setItem(leftKey, JSON.stringify({ meeting, recordings: [...recordings.keys()], ended }));
 };
