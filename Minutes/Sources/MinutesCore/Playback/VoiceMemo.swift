@@ -72,7 +72,8 @@ public struct VoiceMemo: Sendable {
     /// when the position on this page may differ, and must not move it back.
     var sentPositions: [TimeInterval] = []
 
-    /// The changes of the tags, the bookmarks and the mark that are not saved yet, the first one being on its way.
+    /// The changes of the tags, the bookmarks and the mark that are not saved yet, the first one being on its way. The title is saved
+    /// by itself: ``unsavedTitle``.
     var unsavedChanges: [MemoChange] = []
 
     /// Those of them that the effect which saves them takes next.
@@ -84,16 +85,16 @@ public struct VoiceMemo: Sendable {
     /// The positions and the speeds that are not saved yet.
     var waitingSettings = WaitingChanges<Setting>()
 
-    /// The position or the speed at which playing resumes.
-    enum Setting: Sendable {
-      case position(TimeInterval)
-      case rate(PlaybackRate)
-    }
-
     /// The playback mode.
     public enum Mode: Equatable, Sendable {
       case notPlaying
       case playing
+    }
+
+    /// The position or the speed at which playing resumes.
+    enum Setting: Sendable {
+      case position(TimeInterval)
+      case rate(PlaybackRate)
     }
 
     /// Creates a row for a memo.
