@@ -57,7 +57,7 @@ class NameTests(PlayingCase):
     def test_a_memo_is_named_in_the_time_zone_of_its_browser(self) -> None:
         page = self.open_memos(1)
         session = page.context.new_cdp_session(page)
-        # They are ten hours apart: at most one of them has the part of the day of the server.
+        # They are 9 h 45 min apart: at most one of them has the part of the day of the server.
         for count, zone in enumerate(["Asia/Kathmandu", "America/Caracas"], 2):
             session.send("Emulation.setTimezoneOverride", {"timezoneId": zone})
             page.reload()
