@@ -30,6 +30,15 @@ struct RecordingTimeZoneTests {
       id: id, chunk: SoundChunk(firstFrame: 0, samples: Signal.samples(0..<4_800)))
   }
 
+  /// Writes what a killed process leaves of a recording of Tokyo: 1,000 frames.
+  private func writeInterruptedRecording() throws {
+    try files.folder.createFolder()
+    try RecordingMark(id: id, date: date, timeZone: tokyo, format: Signal.format)
+      .write(to: files.mark)
+    let header = WAVHeader(format: Signal.format, dataSize: 2_000)
+    try (header.encoded + Signal.samples(0..<1_000)).write(to: files.wav)
+  }
+
   @Test func `a recording is named in the time zone of its browser, until its words are known`()
     async throws
   {
@@ -68,6 +77,18 @@ struct RecordingTimeZoneTests {
     #expect(try await other.finish(id: id, frameCount: 4_800).title == "Evening recording")
   }
 
+  @Test func `a recording that only has a mark is continued in its time zone`() async throws {
+    // given: a recording of an earlier process, which is not a memo
+    let library = try await open()
+    try writeInterruptedRecording()
+    // when
+    let store = library.recordingStore(of: UUID(), in: .gmt)
+    let stored = try await store.begin(id: id, date: date, format: Signal.format)
+    // then
+    #expect(stored.frameCount == 1_000)
+    #expect(try await store.finish(id: id, frameCount: 1_000).title == "Evening recording")
+  }
+
   @Test func `an edited memo is named in the time zone of its browser`() async throws {
     // given
     let library = try await open()
@@ -87,11 +108,7 @@ struct RecordingTimeZoneTests {
 
   @Test func `an interrupted recording is recovered with the name in its time zone`() async throws {
     // given
-    try files.folder.createFolder()
-    try RecordingMark(id: id, date: date, timeZone: tokyo, format: Signal.format)
-      .write(to: files.mark)
-    let header = WAVHeader(format: Signal.format, dataSize: 2_000)
-    try (header.encoded + Signal.samples(0..<1_000)).write(to: files.wav)
+    try writeInterruptedRecording()
     // when
     let library = try await open()
     // then
