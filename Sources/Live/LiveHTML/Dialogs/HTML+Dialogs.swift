@@ -39,9 +39,14 @@ extension HTML {
   /// Escape has the effect of the cancel button. An alert without buttons gets one, with the label
   /// ``DialogTexts/ok`` of the environment.
   ///
-  /// An alert with another `id` opens as another dialog: it takes the focus, and an answer to the
-  /// previous alert that is still on its way is dropped. So let a reducer create the alert: a
-  /// computed property creates one with another `id` at each evaluation.
+  /// An alert that differs from the previous one and has another `id` opens as another dialog: it
+  /// takes the focus, and an answer to the previous alert that is still on its way is dropped. An
+  /// equal alert takes over the dialog and its answers: let the action name its object, as in
+  /// `.confirmed(memo.id)`.
+  ///
+  /// Let a reducer create the alert. A computed property creates one with another `id` at each
+  /// evaluation: if its texts change, its elements are replaced, and an answer that is on its way is
+  /// dropped.
   ///
   /// - Parameters:
   ///   - store: The store of the feature.
@@ -91,8 +96,9 @@ extension HTML {
   /// A dialog without a cancel button gets one, with the label ``DialogTexts/cancel`` of the
   /// environment. Escape has the effect of this button.
   ///
-  /// A state with another `id` opens as another dialog: it takes the focus, and an answer to the
-  /// previous dialog that is still on its way is dropped.
+  /// A state that differs from the previous one and has another `id` opens as another dialog: it
+  /// takes the focus, and an answer to the previous dialog that is still on its way is dropped. An
+  /// equal state takes over the dialog and its answers.
   ///
   /// - Parameters:
   ///   - store: The store of the feature.

@@ -49,8 +49,8 @@ public struct ModalDialog<Content: HTML>: HTML {
 
 /// A fragment whose elements are replaced when its identity changes.
 ///
-/// Clients may still send events of the removed elements. The session drops them, so an answer to a
-/// dialog never reaches the dialog that has replaced it.
+/// Clients may still send events of the removed elements. The session drops them, so an answer never
+/// reaches a dialog that was rendered in the place of the one it was given to.
 struct IdentifiedHTML<ID: Hashable, Content: HTML>: HTML {
   private let id: ID
   private let content: Content

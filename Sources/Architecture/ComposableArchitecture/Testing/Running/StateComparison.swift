@@ -37,8 +37,8 @@ private func equality<State, Known: Equatable>(
   of type: Known.Type
 ) -> (StateMemory<State>, StateMemory<State>) -> Bool {
   { lhs, rhs in
-    // `Known` and `State` are the same type. A checked cast would look up metadata for each
-    // comparison.
+    // `Known` and `State` are the same type. A checked cast would look up metadata of a generic type
+    // for each comparison.
     UnsafeRawPointer(lhs.address).assumingMemoryBound(to: Known.self).pointee
       == UnsafeRawPointer(rhs.address).assumingMemoryBound(to: Known.self).pointee
   }
