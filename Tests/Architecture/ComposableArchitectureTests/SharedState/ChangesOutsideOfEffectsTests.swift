@@ -7,14 +7,14 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct ChangesOutsideOfEffectsTests {
   @Test func `changes of a task that a reducer creates are asserted`() async {
     let store = TestStore(initialState: Tally.State()) { Tally() }
-    await store.send(.taskTapped)
+    await store.send(.taskTapped).finish()
     await store.send(.taskEnded) { $0.$count.withLock { $0 = 1 } }
   }
 
   @Test func `a change of a task that a reducer creates fails a test that omits it`() async {
     let failures = await failures {
       let store = TestStore(initialState: Tally.State()) { Tally() }
-      await store.send(.taskTapped)
+      await store.send(.taskTapped).finish()
       await store.send(.taskEnded)
     }
     #expect(failures.count == 1)
@@ -52,8 +52,16 @@ private struct Tally {
       case .taskEnded:
         return .none
       case .taskTapped:
-        let task = Task { count.withLock { $0 += 1 } }
-        return .run { _ in await task.value }
+        // The effect begins after the state of this action is known.
+        let (beginnings, beginning) = AsyncStream<Void>.makeStream()
+        let task = Task {
+          for await _ in beginnings { count.withLock { $0 += 1 } }
+        }
+        return .run { _ in
+          beginning.yield()
+          beginning.finish()
+          await task.value
+        }
       }
     }
   }
