@@ -17,7 +17,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   private let dependencies: DependencyValues
   private var waiting: (first: WaitingAction<Action>, last: WaitingAction<Action>)?
   private var isProcessing = false
-  /// `nil` until the first effect: most stores of a page or a test have none.
+  /// `nil` until the first effect, to keep stores without effects small.
   private var existingInterpreter: EffectInterpreter<Action>?
 
   /// Creates the core of a root store. Inlinable, so that the reducer is resolved in the caller's
