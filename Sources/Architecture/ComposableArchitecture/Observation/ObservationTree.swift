@@ -121,6 +121,8 @@ final class ObservationTree {
     self.readingThread.store(previous, ordering: .relaxed)
   }
 
+  // `CurrentThread` of Sharing does the same, but code of another module is not inlined, and each read of a field
+  // calls this.
   private static var currentThread: UInt {
     #if canImport(Darwin)
     UInt(bitPattern: pthread_self())

@@ -2,6 +2,7 @@ import ConcurrencyExtras
 public import Dependencies
 import DequeModule
 import Dispatch
+import Sharing
 public import SourceLocations
 
 /// Runs a feature in a test, and checks that the test asserts its changes, actions and effects.
@@ -97,26 +98,35 @@ public final class TestStore<State, Action> {
     self.presentation = presentation
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     self.creation = location
+    let sharedChanges = SharedChangeTracker()
     self.core = Dependencies.withDependencies {
       if $0.context != .test { $0.context = .test }
       // A copy, so that ids of elements that the test has created are not drawn again.
       $0.stackElementIDs = $0.stackElementIDs.copy()
       $0.dismiss = DismissEffect { presentation.dismiss() }
       prepare(&$0)
+      $0.sharedChangeTracker = sharedChanges
     } operation: {
       let (state, feature, reducer) = make()
+      // The test does not assert what creating its initial state changes.
+      sharedChanges.acknowledge(sharedChanges.present)
       return TestCore(
         initialState: state, feature: feature, reducer: reducer, dependencies: .current,
-        location: location)
+        sharedChanges: sharedChanges, location: location)
     }
-    presentation.didDismiss = { [weak core] in core?.dismiss() }
+    // A weak reference would slow down each reference to the core. The store ends this cycle.
+    presentation.didDismiss = { [core] in core.dismiss() }
   }
 
   deinit {
     let core = self.core
+    let presentation = self.presentation
     let location = self.creation
     let exhaustivity = self.exhaustivity
-    MainActor.runAndWait { core.checkRelease(exhaustivity, at: location) }
+    MainActor.runAndWait {
+      core.checkRelease(exhaustivity, at: location)
+      presentation.didDismiss = nil
+    }
   }
 
   /// The state after the last action that the test has sent or received.

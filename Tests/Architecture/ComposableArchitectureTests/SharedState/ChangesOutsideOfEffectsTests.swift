@@ -29,6 +29,14 @@ import Testing
     }
     #expect(store.state.count == 1)
   }
+
+  @Test func `a test does not assert what creating its initial state changes`() async {
+    let count = Shared(value: 0)
+    let store = TestStore(initialState: Tally.State(incrementing: count)) { Tally() }
+    await store.send(.taskEnded)
+    #expect(store.state.count == 1)
+    await store.send(.queueTapped) { $0.$count.withLock { $0 = 2 } }
+  }
 }
 
 @Reducer
@@ -64,5 +72,12 @@ private struct Tally {
         }
       }
     }
+  }
+}
+
+extension Tally.State {
+  fileprivate init(incrementing count: Shared<Int>) {
+    self._count = count
+    count.withLock { $0 += 1 }
   }
 }

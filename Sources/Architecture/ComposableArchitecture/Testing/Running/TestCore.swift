@@ -32,9 +32,9 @@ final class TestCore<State, Action> {
   /// The state known to the test: after the last action that it has sent or received.
   var state: StateMemory<State>
   /// The changed shared values that are known to the test.
-  let sharedChanges = SharedChangeTracker()
-  /// A snapshot without values, for the next assertion of the test.
-  private var spareSnapshot = SharedSnapshot.makeEmpty()
+  let sharedChanges: SharedChangeTracker
+  /// A snapshot for the next assertion of the test; `nil` until the first one.
+  private var spareSnapshot: SharedSnapshot?
   /// The processed actions of effects that the test has not received.
   private(set) var received: Deque<ReceivedAction<State, Action>> = []
   /// Whether there are received actions. Reading it needs no metadata of generic types, which take
@@ -59,10 +59,14 @@ final class TestCore<State, Action> {
     findGone: { [sweep, latest] in sweep?(latest.address, $0, &$1) },
     deliver: { [weak self] action, origin in self?.deliver(action, from: origin) })
 
+  /// Creates the core of a test store.
+  ///
+  /// - Parameters:
+  ///   - sharedChanges: The tracker of shared values in `dependencies`.
   init(
     initialState: StateMemory<State>, feature: FeatureNode,
     reducer: _ResolvedReducer<State, Action>, dependencies: DependencyValues,
-    location: SourceLocation
+    sharedChanges: SharedChangeTracker, location: SourceLocation
   ) {
     self.state = initialState
     self.latest = StateMemory(copyOf: initialState)
@@ -70,7 +74,7 @@ final class TestCore<State, Action> {
     self.reducer = reducer.run
     self.sweep = reducer.sweep
     self.dependencies = dependencies
-    self.dependencies.sharedChangeTracker = self.sharedChanges
+    self.sharedChanges = sharedChanges
     self.location = location
   }
 
@@ -104,8 +108,10 @@ final class TestCore<State, Action> {
   func writableCopy(of snapshot: SharedSnapshot) -> SharedSnapshot {
     guard snapshot.isEmpty else { return snapshot.copy() }
     // Most closures write no shared value, and leave it as it is.
-    if !self.spareSnapshot.isEmpty { self.spareSnapshot = .makeEmpty() }
-    return self.spareSnapshot
+    if let spare = self.spareSnapshot, spare.isEmpty { return spare }
+    let spare = SharedSnapshot.makeEmpty()
+    self.spareSnapshot = spare
+    return spare
   }
 
   private func deliver(_ action: Action, from origin: EffectOrigin) {
