@@ -10,10 +10,7 @@ struct MeasureWorkers: ParsableCommand {
       lost, or if they apply too few.
       """,
     discussion: """
-      Sessions click as soon as they have a response, so the servers and this program use all cores that they may. On a machine \
-      without a core for this program, the events per second of several workers are those of a part of the cores. The events per \
-      second of CPU time of the server do not depend on that: each worker uses one core at most, so their number times that of \
-      the workers is what they apply with a core each.
+      Sessions click as soon as they have a response, so workers have as much to do as they can. To compare them, all must have       the time that they want, and this program too. On a machine without a core for each worker and one for this program, each       worker gets a part of a core (--share).
       """)
 
   @OptionGroup var options: WorkerServerOptions
@@ -35,44 +32,42 @@ struct MeasureWorkers: ParsableCommand {
   )
   var ratio = 1.8
 
-  /// The result of a measurement.
-  private struct Result {
-    var events = 0
-    var seconds = 0.0
-    var cpuTime = 0.0
+  @Option(
+    help: """
+      The share of a core that each worker gets; below 1 it needs root. The default is 1 with a core for each worker and one for \
+      this program, and else 0.3.
+      """)
+  var share: Double?
 
-    var rate: Double { Double(self.events) / self.seconds }
-    var rateOfCPU: Double { Double(self.events) / self.cpuTime }
+  private var shareInUse: Double {
+    self.share ?? (sysconf(Int32(_SC_NPROCESSORS_ONLN)) > self.workers ? 1 : 0.3)
+  }
 
-    mutating func add(_ other: Result) {
-      self.events += other.events
-      self.seconds += other.seconds
-      self.cpuTime += other.cpuTime
+  func validate() throws {
+    guard self.shareInUse > 0, self.shareInUse <= 1 else {
+      throw ValidationError("--share must be above 0, and at most 1.")
     }
   }
 
   mutating func run() throws {
     Machine.allowOpenFiles()
-    var one = Result()
-    var several = Result()
+    var one = 0.0
+    var several = 0.0
     for _ in 1...self.rounds {
-      one.add(try self.measure(1))
-      several.add(try self.measure(self.workers))
+      one += try self.measure(1) / Double(self.rounds)
+      several += try self.measure(self.workers) / Double(self.rounds)
     }
-    let ratio = several.rateOfCPU * Double(self.workers) / one.rateOfCPU
+    let ratio = several / one
     print(
-      "events a second: \(Int(one.rate)) with 1 worker, \(Int(several.rate)) with \(self.workers)")
-    print(
-      "events for a second of CPU time: \(Int(one.rateOfCPU)) with 1 worker, "
-        + "\(Int(several.rateOfCPU)) with \(self.workers)")
-    print(
-      "with a core for each worker, \(self.workers) workers apply "
-        + "\((ratio * 100).rounded() / 100) times the events of one")
+      "events a second: \(Int(one)) with 1 worker, \(Int(several)) with \(self.workers), "
+        + "\((ratio * 100).rounded() / 100) times as many")
     guard ratio >= self.ratio else { throw LoadError("\(self.ratio) times were expected.") }
   }
 
-  private func measure(_ workers: Int) throws -> Result {
+  /// The events per second.
+  private func measure(_ workers: Int) throws -> Double {
     let server = try self.options.start(workers: workers)
+    if self.shareInUse < 1 { try server.limitWorkers(to: self.shareInUse) }
     let visits = try Visit.open(self.sessions) { _ in self.options.port }
     let clicking = try Clicking(visits, rate: 0)
     let before = server.cpuTimes
@@ -90,6 +85,6 @@ struct MeasureWorkers: ParsableCommand {
       "load \(Machine.load); \(workers) workers: \(Int(Double(applied) / time)) events a second; "
         + "supervisor and workers at work: \(shares)")
     fflush(nil)
-    return Result(events: applied, seconds: time, cpuTime: used.reduce(0, +))
+    return Double(applied) / time
   }
 }

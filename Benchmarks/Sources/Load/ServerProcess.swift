@@ -4,6 +4,7 @@ import Glibc
 final class ServerProcess {
   let port: UInt16
   private let process: pid_t
+  private var shares: [CoreShare] = []
 
   /// Starts a server and waits until it responds.
   ///
@@ -24,6 +25,11 @@ final class ServerProcess {
   deinit {
     kill(self.process, SIGTERM)
     waitpid(self.process, nil, 0)
+  }
+
+  /// Gives each present worker a share of a core.
+  func limitWorkers(to share: Double) throws {
+    self.shares = try self.workers.map { try CoreShare(share, of: $0) }
   }
 
   /// Starts to replace all workers, one after the other.
