@@ -9,7 +9,7 @@ public struct ListedRecording: Equatable, Identifiable, Sendable {
   /// The time at which the recording started.
   public var date: Date
 
-  /// The title, if the recording continues a memo that has one.
+  /// The title that its memo has, or would get if the recording ended now. Empty if memos get none.
   public var title: String
 
   /// The duration of the stored sound, in seconds.

@@ -82,6 +82,7 @@ extension DatabaseMigrator {
       }
     }
     if let naming { migrator.registerMigration("titles of memos") { try naming.nameAll(in: $0) } }
+    migrator.registerMigration("time zones of recordings") { try OngoingRow.addTimeZones(in: $0) }
     return migrator
   }
 

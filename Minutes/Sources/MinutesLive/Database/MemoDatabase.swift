@@ -64,7 +64,7 @@ final class MemoDatabase: Sendable {
     playlists = observer.shared { try $0.playlists() }
     standupRecords = observer.shared(standupReader.standups)
     runningMeetings = observer.shared(standupReader.runningMeetings)
-    ongoingRecordings = observer.shared(OngoingRow.all)
+    ongoingRecordings = observer.shared { try OngoingRow.all(namedBy: naming, in: $0) }
     if !repairs.isEmpty { changeNotifier.notifyOtherProcesses() }
   }
 

@@ -52,23 +52,34 @@ extension MemoNaming {
     }
   }
 
+  /// The title that a recording gets if it becomes a memo now.
+  func title(ofNewMemoFrom date: Date, in database: Database) throws -> String {
+    try title(from: date.timeIntervalSince1970, replacing: [], in: database)
+  }
+
   /// - Parameter originals: Memos whose titles may be given again, as those of earlier edits may.
   private func title(
     from date: Double, replacing originals: [Memo.ID], in database: Database
   ) throws -> String {
-    try title(ofMemoFrom: Date(timeIntervalSince1970: date)) { period in
-      try String.fetchAll(
+    // A query that is observed has no table-valued function.
+    let isOther = originals.isEmpty ? "" : "AND id NOT IN (SELECT value FROM json_each(?))"
+    return try title(ofMemoFrom: Date(timeIntervalSince1970: date)) { period in
+      var arguments: StatementArguments = [
+        period.lowerBound.timeIntervalSince1970, period.upperBound.timeIntervalSince1970,
+        MemoRow.isPurged,
+      ]
+      if !originals.isEmpty {
+        arguments += ["[\(originals.map { "\"\($0.key)\"" }.joined(separator: ","))]"]
+      }
+      return try String.fetchAll(
         database.cachedStatement(
           sql: """
             SELECT title FROM memo
             WHERE date >= ? AND date < ? AND typeof(title) = 'text' AND (deletedAt IS NULL OR deletedAt > ?)
-              AND id NOT IN (SELECT value FROM json_each(?))
+              \(isOther)
               AND (deletedAt IS NULL OR id NOT IN (SELECT memo FROM memoEdit WHERE NOT isResult))
             """),
-        arguments: [
-          period.lowerBound.timeIntervalSince1970, period.upperBound.timeIntervalSince1970,
-          MemoRow.isPurged, "[\(originals.map { "\"\($0.key)\"" }.joined(separator: ","))]",
-        ])
+        arguments: arguments)
     }
   }
 

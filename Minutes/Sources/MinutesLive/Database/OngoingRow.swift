@@ -20,6 +20,9 @@ struct OngoingRow: Equatable, Sendable {
 
   /// The title of the memo that is continued.
   var title = ""
+
+  /// The time zone in which the memo is named. `nil` for that of this machine.
+  var timeZone: TimeZone?
 }
 
 extension OngoingRow {
@@ -51,16 +54,24 @@ extension OngoingRow {
     }
   }
 
+  /// Adds time zones to the table.
+  static func addTimeZones(in database: Database) throws {
+    try database.alter(table: "ongoingRecording") { table in
+      // The identifier. NULL: unknown.
+      table.add(column: "timeZone", .text)
+    }
+  }
+
   /// Stores the row.
   func save(_ database: Database) throws {
     try database.execute(
       sql: """
-        INSERT OR REPLACE INTO ongoingRecording (id, date, sampleRate, channelCount, browser, isPaused)
-        VALUES (?, ?, ?, ?, ?, ?)
+        INSERT OR REPLACE INTO ongoingRecording (id, date, sampleRate, channelCount, browser, isPaused, timeZone)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         id.key, date.timeIntervalSince1970, format.sampleRate, format.channelCount, browser?.key,
-        isPaused,
+        isPaused, timeZone?.identifier,
       ])
   }
 
@@ -84,7 +95,7 @@ extension OngoingRow {
       database,
       sql: """
         SELECT ongoingRecording.id, ongoingRecording.date, ongoingRecording.sampleRate,
-          ongoingRecording.channelCount, browser, isPaused, memo.title
+          ongoingRecording.channelCount, browser, isPaused, memo.title, timeZone
         FROM ongoingRecording LEFT JOIN memo ON memo.id = ongoingRecording.id
         ORDER BY ongoingRecording.date, ongoingRecording.id
         """
@@ -99,7 +110,20 @@ extension OngoingRow {
       return OngoingRow(
         id: id, date: Date(timeIntervalSince1970: date.value), format: format,
         browser: value(4).text.flatMap(UUID.init(key:)), isPaused: value(5).integer == 1,
-        title: Memo.validTitle(value(6).text ?? ""))
+        title: Memo.validTitle(value(6).text ?? ""),
+        timeZone: value(7).text.flatMap(TimeZone.init(identifier:)))
+    }
+  }
+
+  /// All rows, each with the title that its memo has, or would get if the recording ended now.
+  static func all(namedBy naming: MemoNaming?, in database: Database) throws -> [OngoingRow] {
+    let rows = try all(in: database)
+    guard let naming else { return rows }
+    return try rows.map { row in
+      guard !Memo.isName(row.title) else { return row }
+      var row = row
+      row.title = try naming.inTimeZone(row.timeZone).title(ofNewMemoFrom: row.date, in: database)
+      return row
     }
   }
 }

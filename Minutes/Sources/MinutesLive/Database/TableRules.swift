@@ -240,6 +240,7 @@ extension TableRules {
       .number("sampleRate", in: SoundFormat.sampleRates),
       .number("channelCount", in: SoundFormat.channelCounts), .optionalID("browser"),
       .flag("isPaused"),
+      Column("timeZone", "timeZone IS NULL OR typeof(timeZone) = 'text'", otherwise: "NULL"),
     ])
 
   /// ``Preferences/afterLoss``, not those of a new installation: a shorter period deletes memos for good.

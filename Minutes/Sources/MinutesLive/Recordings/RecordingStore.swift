@@ -131,12 +131,14 @@ actor RecordingStore {
     let isUnwritten = unwritten.remove(id) != nil
     guard listings[id] != new || isUnwritten else { return }
     listings[id] = new
-    changeList(of: writer) { [new, date = writer.date, format = writer.format] database in
-      guard let new else { return try OngoingRow.remove([id], from: database) }
-      try OngoingRow(
-        id: id, date: date, format: format, browser: new.browser, isPaused: new.isPaused
-      )
-      .save(database)
+    let row = new.map {
+      OngoingRow(
+        id: id, date: writer.date, format: writer.format, browser: $0.browser,
+        isPaused: $0.isPaused, timeZone: writer.timeZone)
+    }
+    changeList(of: writer) { database in
+      guard let row else { return try OngoingRow.remove([id], from: database) }
+      try row.save(database)
     }
   }
 

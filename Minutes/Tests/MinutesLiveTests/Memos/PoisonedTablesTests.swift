@@ -83,6 +83,7 @@ struct PoisonedTablesTests {
     Poison("ongoingRecording", "channelCount", "9223372036854775807"),
     Poison("ongoingRecording", "browser", "x'00'"),
     Poison("ongoingRecording", "isPaused", "'perhaps'"),
+    Poison("ongoingRecording", "timeZone", "x'00'"),
     Poison("preferences", "json", "'{'"), Poison("preferences", "json", "x'00'"),
   ]
 

@@ -268,8 +268,8 @@ struct OngoingRecordingTests {
     let library = try await MemoLibrary(temporary.folder)
     try await library.database.write { database in
       for values in [
-        "'x', 1, 48000, 1, NULL, 0", "'\(UUID().key)', 1, 0, 1, 'y', 0",
-        "'\(UUID().key)', 1e300, 48000, 1, NULL, 0",
+        "'x', 1, 48000, 1, NULL, 0, NULL", "'\(UUID().key)', 1, 0, 1, 'y', 0, NULL",
+        "'\(UUID().key)', 1e300, 48000, 1, NULL, 0, 'Nowhere/Land'",
       ] {
         try database.execute(sql: "INSERT INTO ongoingRecording VALUES (\(values))")
       }

@@ -66,6 +66,48 @@ struct RecordingTimeZoneTests {
         == ["A song", "What to tell the landlord"])
   }
 
+  /// The title under which other pages show the recording.
+  private func listedTitle(in library: MemoLibrary) async throws -> String? {
+    for try await rows in library.database.ongoingRecordings.values() {
+      if let row = rows.first(where: { $0.id == id }) { return row.title }
+    }
+    return nil
+  }
+
+  @Test func `other pages show a recording with the name that its memo will have`() async throws {
+    // given: a memo of the same evening in Tokyo
+    let library = try await open()
+    let store = library.recordingStore(of: UUID(), in: tokyo)
+    let first = UUID()
+    _ = try await store.begin(id: first, date: date - 60, format: Signal.format)
+    _ = try await store.append(
+      id: first, chunk: SoundChunk(firstFrame: 0, samples: Signal.samples(0..<4_800)))
+    _ = try await store.finish(id: first, frameCount: 4_800)
+    // when
+    try await begin(store)
+    // then
+    #expect(try await listedTitle(in: library) == "Evening recording 2")
+    // and: also if its next session is in another time zone
+    try await begin(library.recordingStore(of: UUID(), in: .gmt))
+    #expect(try await listedTitle(in: library) == "Evening recording 2")
+    // and
+    try await library.repository.rename(id: first, title: "Song")
+    #expect(try await listedTitle(in: library) == "Evening recording")
+    #expect(try await store.finish(id: id, frameCount: 4_800).title == "Evening recording")
+  }
+
+  @Test func `a recording that continues a memo is shown with its name`() async throws {
+    // given
+    try writeInterruptedRecording()
+    let library = try await open()
+    try await library.repository.rename(id: id, title: "Interview")
+    // when
+    _ = try await library.recordingStore(of: UUID(), in: .gmt)
+      .begin(id: id, date: date, format: Signal.format)
+    // then
+    #expect(try await listedTitle(in: library) == "Interview")
+  }
+
   @Test func `a recording that is resumed elsewhere keeps its time zone`() async throws {
     // given
     let library = try await open()
