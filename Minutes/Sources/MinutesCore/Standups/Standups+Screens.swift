@@ -15,7 +15,7 @@ extension Standups {
       state.runningMeetings.removeAll { $0.id == meeting.id }
       state.showRunningMeetings(at: now)
       return .merge(
-        finishRecordings(of: meeting, title: ""),
+        finishRecordings(of: meeting, title: state.title(of: meeting)),
         .run { _ in
           try await standups.discardRunning(id: meeting.id)
         } catch: { error, send in
@@ -24,8 +24,7 @@ extension Standups {
 
     case .finishMeeting(let meeting):
       state.keep(meeting.meeting, of: meeting.standupID)
-      let title = state.standupsList.standups[id: meeting.standupID]?.title ?? ""
-      return finishRecordings(of: meeting, title: title)
+      return finishRecordings(of: meeting, title: state.title(of: meeting))
 
     case .resumeMeeting(let meeting):
       guard case .detail(let detail) = state.path[id: id] else { return .none }
@@ -94,14 +93,15 @@ extension Standups {
   /// Gives the recordings of a meeting the title of its stand-up.
   private func name(_ meeting: Meeting, of standup: Standup) -> Effect<Action> {
     .run { _ in
-      for recording in meeting.recordings { await name(recording, standup.title) }
+      for recording in meeting.recordings { await name(recording.id, standup.title) }
     }
   }
 
-  private func name(_ recording: Meeting.Recording, _ title: String) async {
+  /// Gives a recording of a meeting the title of its stand-up.
+  func name(_ recording: Memo.ID, _ title: String) async {
     // Without a title the recording keeps the one that it has got.
     guard !title.isEmpty else { return }
-    try? await voiceMemoRepository.rename(id: recording.id, title: title)
+    try? await voiceMemoRepository.rename(id: recording, title: title)
   }
 
   /// Makes memos of the recordings of an interrupted meeting.
@@ -109,7 +109,7 @@ extension Standups {
     .run { _ in
       for recording in meeting.recordings {
         await audioRecorder.recoverRecording(id: recording.id)
-        await name(recording, title)
+        await name(recording.id, title)
       }
     }
   }
@@ -121,7 +121,7 @@ extension Standups {
     guard meeting.recordings.last?.id == recording.id else {
       // Another page goes on with the meeting, and records it.
       state.alert = .meetingResumedElsewhere
-      return stopRecording(recording.id)
+      return stopRecording(recording.id, title: state.title(of: meeting))
     }
     guard !state.isRecordingMeeting,
       let standup = state.standupsList.standups[id: meeting.standupID]
@@ -145,6 +145,11 @@ extension Standups {
 }
 
 extension Standups.State {
+  /// The title of the stand-up of a meeting. Empty if it has none, or was deleted.
+  fileprivate func title(of meeting: RunningMeeting) -> String {
+    standupsList.standups[id: meeting.standupID]?.title ?? ""
+  }
+
   /// Changes a stand-up, in the list and on its screen.
   mutating func change(_ id: Standup.ID, _ change: (inout Standup) -> Void) {
     guard var standup = standupsList.standups[id: id] else { return }

@@ -232,13 +232,14 @@ extension Standups {
     state.alert = alert
     return .merge(
       .cancel(id: CancelID.saveRunning),
-      screen.recording.map { stopRecording($0.id) } ?? .none)
+      screen.recording.map { stopRecording($0.id, title: screen.standup.title) } ?? .none)
   }
 
-  /// Stops a recording that no screen shows. It stays as a memo.
-  func stopRecording(_ id: Memo.ID) -> Effect<Action> {
+  /// Stops a recording that no screen shows. It stays as a memo with the title of its stand-up.
+  func stopRecording(_ id: Memo.ID, title: String) -> Effect<Action> {
     .run { _ in
       _ = try await audioRecorder.stopRecording(id: id)
+      await name(id, title)
       await audioRecorder.forgetRecording(id: id)
     } catch: { _, _ in
       // The browser keeps the sound, and its next page saves it.

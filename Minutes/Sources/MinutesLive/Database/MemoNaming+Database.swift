@@ -5,6 +5,8 @@ import MinutesCore
 extension MemoNaming {
   /// Gives a stored memo a title if it has none. The first words of its transcript will replace it, unless the user changes it.
   ///
+  /// The recording of a meeting gets the title of the stand-up, which words do not replace.
+  ///
   /// A title of this form from a sidecar or an archive is replaced by the words as well.
   ///
   /// - Parameter originals: Memos whose titles may be given again.
@@ -12,6 +14,11 @@ extension MemoNaming {
     _ row: inout MemoRow, replacing originals: [Memo.ID] = [], in database: Database
   ) throws {
     if row.title.allSatisfy(\.isWhitespace) {
+      if let title = try database.standupTitle(ofRecording: row.id) {
+        row.title = title
+        try row.update(database, columns: ["title"])
+        return
+      }
       row.title = try title(from: row.date, replacing: originals, in: database)
       try row.update(database, columns: ["title"])
     } else if !isAutomatic(row.title) {
@@ -90,5 +97,34 @@ extension MemoNaming {
         UPDATE transcript SET suggestedTitle = ?
         WHERE memo = ? AND (suggestedTitle IS NULL OR suggestedTitle = '')
         """, arguments: [title, id])
+  }
+}
+
+extension Database {
+  /// The title of the stand-up whose meeting a recording belongs to: one that runs or was interrupted, or one of the past. `nil` if there is
+  /// none, or if the stand-up has no title.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of meetings.
+  fileprivate func standupTitle(ofRecording id: String) throws -> String? {
+    // The first recording has the id of the meeting. The ids in JSON have capital letters, and a row may have any values.
+    let title = try String.fetchOne(
+      self,
+      sql: """
+        SELECT standup.title FROM (
+          SELECT id, standup, CASE WHEN typeof(json) = 'text' AND json_valid(json) THEN json -> '$.recordings' END AS recordings
+          FROM runningMeeting
+          UNION ALL
+          SELECT id, standup, CASE WHEN typeof(recordings) = 'text' AND json_valid(recordings) THEN recordings END
+          FROM meeting
+        ) AS held
+        JOIN standup ON standup.id = held.standup
+        WHERE typeof(standup.title) = 'text' AND (
+          held.id = ?1
+          OR EXISTS (
+            SELECT 1 FROM json_each(coalesce(held.recordings, '[]')) AS recording
+            WHERE CASE WHEN recording.type = 'object' THEN lower(recording.value ->> '$.id') END = ?1))
+        LIMIT 1
+        """, arguments: [id])
+    return title.map(Memo.validTitle).flatMap { Memo.isName($0) ? $0 : nil }
   }
 }

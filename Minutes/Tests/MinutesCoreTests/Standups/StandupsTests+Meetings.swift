@@ -202,7 +202,9 @@ extension StandupsTests {
     await store.finish()
     #expect(discarded.value == [running.id])
     #expect(stand.calls.value == ["recover"])
-    #expect(saved.value.isEmpty && titles.value.isEmpty)
+    #expect(saved.value.isEmpty)
+    // And its sound stays under the name of the stand-up
+    #expect(titles.value == [running.id: "Point-Free"])
   }
 
   @Test func `a meeting that stood still goes on with its question`() async {
@@ -327,6 +329,7 @@ extension StandupsTests {
     await store.finish()
     #expect(store.state.location == .list)
     #expect(stand.calls.value == ["stop", "forget"])
+    #expect(titles.value == [running.id: "Point-Free"])
   }
 
   @Test func `a page that still records goes on with its meeting`() async {
@@ -406,6 +409,7 @@ extension StandupsTests {
     for _ in 0..<1_000 where stand.calls.value.count < 3 { await Task.yield() }
     #expect(
       stand.calls.value == ["start", "stop", "forget"], sourceLocation: sourceLocation)
+    #expect(titles.value == [UUID(0): "Point-Free"], sourceLocation: sourceLocation)
     #expect(saved.value.isEmpty, sourceLocation: sourceLocation)
   }
 

@@ -21,6 +21,15 @@ struct AutomaticTitleTests {
     try await MemoLibrary(temporary.folder, naming: naming)
   }
 
+  /// Writes what a killed process leaves of a recording: 1,000 frames.
+  private func writeInterruptedRecording(_ id: Memo.ID) throws {
+    let files = temporary.folder.files(of: id)
+    try files.folder.createFolder()
+    try RecordingMark(id: id, date: morning, format: Signal.format).write(to: files.mark)
+    let header = WAVHeader(format: Signal.format, dataSize: 2_000)
+    try (header.encoded + Signal.samples(0..<1_000)).write(to: files.wav)
+  }
+
   private func titles(in library: MemoLibrary) async throws -> [String] {
     try await library.repository.fetchAll().map(\.title)
   }
@@ -164,17 +173,107 @@ struct AutomaticTitleTests {
   @Test func `an interrupted recording is named when it is recovered`() async throws {
     // given
     let id = UUID()
-    let files = temporary.folder.files(of: id)
-    try files.folder.createFolder()
-    try RecordingMark(id: id, date: morning, format: Signal.format).write(to: files.mark)
-    let header = WAVHeader(format: Signal.format, dataSize: 2_000)
-    try (header.encoded + Signal.samples(0..<1_000)).write(to: files.wav)
+    try writeInterruptedRecording(id)
     // when
     let restarted = try await open()
     // then
     #expect(restarted.recoveredMemos.map(\.title) == ["Morning recording"])
     #expect(
-      try MemoSidecar(at: files.sidecar)?.title == "Morning recording")
+      try MemoSidecar(at: temporary.folder.files(of: id).sidecar)?.title == "Morning recording")
+  }
+
+  @Test(arguments: [true, false])
+  func `the recording of a meeting is named after its stand-up`(isInterrupted: Bool) async throws {
+    // given: a meeting that was resumed on another page, and is interrupted or kept without its recordings
+    let library = try await open()
+    let first = try await library.beginMemo(on: morning, frameCount: 4_800)
+    let second = try await library.beginMemo(on: morning + 60, frameCount: 4_800)
+    let standup = Standup(id: UUID(1), title: "Daily")
+    try await library.database.save([.plan(standup)])
+    let meeting = RunningMeeting(
+      id: first, standupID: standup.id, date: morning, elapsed: 3, recorded: 3,
+      recordings: [Meeting.Recording(id: first), Meeting.Recording(id: second, start: 2)],
+      savedAt: morning + 3, transcript: MeetingTranscript())
+    if isInterrupted {
+      try await library.standups.saveRunning(meeting)
+    } else {
+      try await library.database.save([.addMeeting(meeting.meeting, standup.id)])
+    }
+    // when: its recordings become memos without its page
+    for id in [first, second] {
+      #expect(
+        try await library.recordingStore.recover(id: id, frameCount: 4_800).title == "Daily")
+    }
+    // then: words do not replace the title
+    let request = try #require(try await library.database.startNextTranscription())
+    try await library.database.finishTranscription(
+      request, LibraryWithSpeech.transcript("what to tell the landlord"))
+    #expect(try await titles(in: library) == ["Daily", "Daily"])
+    // and: other recordings have names of their own
+    _ = try await library.recordMemo(on: morning + 120)
+    #expect(try await titles(in: library).first == "Morning recording")
+  }
+
+  @Test(arguments: ["", " "])
+  func `the recording of a stand-up without a title is named by its time`(
+    title: String
+  )
+    async throws
+  {
+    // given
+    let library = try await open()
+    let id = try await library.beginMemo(on: morning, frameCount: 4_800)
+    try await library.database.save([.plan(Standup(id: UUID(1), title: title))])
+    try await library.standups.saveRunning(
+      RunningMeeting(
+        id: id, standupID: UUID(1), date: morning, elapsed: 3, recorded: 3, isRecorded: true,
+        savedAt: morning + 3, transcript: MeetingTranscript()))
+    // when
+    let memo = try await library.recordingStore.recover(id: id, frameCount: 4_800)
+    // then
+    #expect(memo.title == "Morning recording")
+  }
+
+  @Test func `the recording of a meeting is named after its stand-up by the next process`()
+    async throws
+  {
+    // given: the meeting and the files that a killed process leaves
+    let id = UUID()
+    var library: MemoLibrary? = try await open()
+    try await library?.database.save([.plan(Standup(id: UUID(1), title: "Daily"))])
+    try await library?.standups.saveRunning(
+      RunningMeeting(
+        id: id, standupID: UUID(1), date: morning, elapsed: 3, recorded: 3, isRecorded: true,
+        savedAt: morning + 3, transcript: MeetingTranscript()))
+    library = nil
+    try writeInterruptedRecording(id)
+    // when
+    let restarted = try await open()
+    // then
+    #expect(restarted.recoveredMemos.map(\.title) == ["Daily"])
+  }
+
+  @Test(arguments: [
+    "x'00'", "'{'", "'[]'", "'{\"recordings\":5}'", "'{\"recordings\":[5,\"x\",{\"id\":[]}]}'",
+  ])
+  func `meetings that cannot be read name nothing`(json: String) async throws {
+    // given
+    let library = try await open()
+    try await library.database.save([.plan(Standup(id: UUID(1), title: "Daily"))])
+    try await library.database.write { database in
+      try database.execute(
+        sql: """
+          INSERT INTO runningMeeting (id, standup, savedAt, generation, json)
+          VALUES ('\(UUID(9).key)', '\(UUID(1).key)', 0, 0, \(json));
+          INSERT INTO meeting (id, standup, date, isRecorded, passages, recordings)
+          VALUES ('\(UUID(8).key)', '\(UUID(1).key)', 0, 1, '[]', \(json));
+          """)
+    }
+    // when
+    let id = try await library.recordMemo(on: morning)
+    // then
+    #expect(try await titles(in: library) == ["Morning recording"])
+    #expect(try await library.database.row(id)?.title == "Morning recording")
   }
 
   @Test func `memos of an earlier version get names once`() async throws {
