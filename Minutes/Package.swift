@@ -115,9 +115,9 @@ let package = Package(
         "alone", "awake", "buffer", "buttons", "capture", "channels", "choices", "chunks",
         "devices", "disabling", "editing", "hearing", "input", "leaving", "locks", "loss",
         "losses", "memos", "menu", "microphone", "microphones", "minutes", "mixer", "observers",
-        "offers", "page", "permission", "player", "playlists", "ranges", "rates", "recorder",
-        "recording", "recordings", "root", "rows", "shared", "shares", "sharing", "sources",
-        "standups", "texts", "timeouts", "transcript", "upload", "worklet",
+        "offers", "page", "permission", "player", "players", "playlists", "ranges", "rates",
+        "recorder", "recording", "recordings", "root", "rows", "shared", "shares", "sharing",
+        "sources", "standups", "texts", "timeouts", "transcript", "upload", "worklet",
       ].map {
         .embedInCode("Runtime/\($0).js")
       } + [

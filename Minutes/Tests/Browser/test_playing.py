@@ -5,7 +5,7 @@ import shutil
 import subprocess
 import unittest
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from accessibility import Axe
 from minutes_case import COMMAND, speech
@@ -253,6 +253,39 @@ class PlayingTests(PlayingCase):
         second.get_by_role("button", name=re.compile("^Play ")).click()
         second.get_by_role("button", name=re.compile("^Pause ")).wait_for()
         first.get_by_role("button", name=re.compile("^Play ")).wait_for()
+
+    def play_without_end(self, page: Page) -> None:
+        page.get_by_role("button", name=re.compile("^Play ")).first.click()
+        self.wait_until(page, "globalThis.player?.currentTime > 0.2")
+        page.evaluate("player.loop = true")
+
+    def test_a_recording_pauses_what_the_page_plays(self) -> None:
+        page = self.open_memos(4)
+        self.play_without_end(page)
+        page.get_by_role("tab", name="Record").click()
+        self.assertTrue(self.is_playing(page))
+        self.record(page)
+        self.assertFalse(self.is_playing(page))
+        # The server knows it.
+        page.get_by_role("tab", name="Memos").click()
+        expect(page.get_by_role("button", name=re.compile("^Play "))).to_be_visible()
+        page.get_by_role("tab", name="Record").click()
+        page.get_by_role("button", name="Stop").click()
+        expect(page.locator(".memo")).to_have_count(2)
+
+        # A meeting records as well.
+        self.play_without_end(page)
+        page.get_by_role("tab", name="Stand-ups").click()
+        page.get_by_role("button", name="Add an example").click()
+        page.get_by_role("link", name="Daily stand-up").click()
+        page.get_by_role("button", name="Start meeting").click()
+        self.assertTrue(self.is_playing(page))
+        page.get_by_role("button", name="Start without a transcript").click()
+        self.wait_until(page, "player.paused")
+        # A recording of the page is not left without a question.
+        page.get_by_role("button", name="End meeting").click()
+        page.get_by_role("button", name="Discard").click()
+        expect(page.get_by_role("button", name="Start meeting")).to_be_visible()
 
 
 if __name__ == "__main__":

@@ -16,8 +16,8 @@ public struct AudioRecorderClient: Sendable {
   /// Returns the active recording of this page, if there is one. Called when a session starts.
   public var current: @Sendable () async -> OngoingRecording?
 
-  /// Starts a recording. Returns when the microphone delivers sound and the first sample can be
-  /// stored.
+  /// Starts a recording, and pauses the memo that the page plays, because the microphone would
+  /// record it. Returns when the microphone delivers sound and the first sample can be stored.
   public var startRecording: @Sendable (_ id: Memo.ID, _ date: Date) async throws -> Void
 
   /// The events of a recording from now on. Finishes when the recording ends.

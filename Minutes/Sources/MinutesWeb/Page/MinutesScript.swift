@@ -55,6 +55,7 @@ enum MinutesScript {
     "page": PackageResources.page_js,
     "permission": PackageResources.permission_js,
     "player": PackageResources.player_js,
+    "players": PackageResources.players_js,
     "playlists": PackageResources.playlists_js,
     "ranges": PackageResources.ranges_js,
     "rates": PackageResources.rates_js,

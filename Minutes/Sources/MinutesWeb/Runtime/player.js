@@ -1,10 +1,7 @@
 // The player that the server controls. It plays one memo at a time.
 
+import { audio, pauseOthers } from "./players.js";
 import { isAlone } from "./root.js";
-
-export const audio = new Audio();
-audio.preload = "metadata";
-audio.preservesPitch = true;
 
 /** The id of the memo that is playing, and the range that is repeated. */
 export let played = null;
@@ -96,11 +93,6 @@ Live.register("player.play", async function* (request, call) {
     }
   }
 });
-
-/** Pauses the players in the page, which have deleted memos, except for one. */
-const pauseOthers = (player) => {
-  for (const other of document.querySelectorAll("audio")) if (other !== player) other.pause();
-};
 
 document.addEventListener("play", ({ target }) => {
   pauseOthers(target);

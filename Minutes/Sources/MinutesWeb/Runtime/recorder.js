@@ -7,6 +7,7 @@ import { channelCountOf, openMicrophone, stopTracks } from "./devices.js";
 import { hearing, showHearing, showNoHearing } from "./hearing.js";
 import { heldLocks } from "./locks.js";
 import { takeOpening } from "./permission.js";
+import { pauseAll } from "./players.js";
 import { Recording } from "./recording.js";
 import { recordingOf, recordings } from "./recordings.js";
 import { offersSharing, openSharedSound } from "./sharing.js";
@@ -33,6 +34,8 @@ Live.register("recorder.start", async (id, startedAt, worklet, call) => {
   if ([...recordings.values()].some(({ isOver }) => !isOver)) {
     throw new DOMException(texts.isRecording, "InvalidStateError");
   }
+  // The microphone would record it.
+  pauseAll();
   // Asks the browser not to evict unacknowledged sound when it needs disk space.
   navigator.storage?.persist?.().catch(() => {});
   showNoHearing(hearing?.id);

@@ -1,6 +1,7 @@
 // Words of a transcript: which one was chosen, and which one is in sight.
 
-import { audio, played } from "./player.js";
+import { played } from "./player.js";
+import { audio } from "./players.js";
 import { texts } from "./texts.js";
 
 const tellWord = (word) => {
