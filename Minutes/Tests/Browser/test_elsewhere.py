@@ -5,7 +5,7 @@ import unittest
 
 from playwright.sync_api import Page, expect
 
-from minutes_case import MinutesCase, speech
+from minutes_case import TIMEOUT, MinutesCase, speech
 from proxy import Proxy
 
 
@@ -76,6 +76,35 @@ class ElsewhereTests(MinutesCase):
         expect(other).to_have_title(re.compile("^No sound elsewhere – "))
         proxy.mend()
         self.expect_recording(other, "in another browser", "elsewhere")
+
+    def test_a_recording_whose_page_is_gone_is_ended_elsewhere(self) -> None:
+        said = speech(self.folder, "One two three four five six seven eight nine ten eleven twelve thirteen.")
+        self.start_server()
+        context = self.open_browser(said)
+        page = self.open_page(context)
+        self.skip_tour(page)
+        tab = self.open_page(context, "/memos")
+        other = self.open_page(self.open_browser(None, profile="phone"), "/memos")
+        page.bring_to_front()
+        self.record(page)
+        self.wait_for_clock(page, 2)
+        page.close()
+        for each in [tab, other]:
+            expect(each.locator(".elsewhere .kept")).to_be_visible(timeout=TIMEOUT)
+
+        # One that goes on comes before it.
+        laptop = self.open_page(self.open_browser(said, profile="laptop"))
+        self.record(laptop)
+        for each in [tab, other]:
+            expect(each.locator(".elsewhere li")).to_have_count(2)
+            expect(each.locator(".elsewhere li").first).to_contain_text("Recording in another browser:")
+            expect(each).to_have_title(re.compile("^● Recording elsewhere – "))
+
+        # Its sound is a memo at once.
+        tab.get_by_role("button", name=re.compile("^End recording ")).click()
+        for each in [tab, other]:
+            expect(each.locator(".elsewhere li")).to_have_count(1)
+            expect(each.locator(".memo .name")).to_have_text(re.compile(" recording$"))
 
     def test_a_recording_that_is_discarded_or_killed_is_not_shown_any_more(self) -> None:
         said = speech(self.folder, "One two three four five six seven eight nine ten.")

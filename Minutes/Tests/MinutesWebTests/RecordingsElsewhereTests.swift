@@ -22,6 +22,17 @@ struct RecordingsElsewhereTests {
       silent: previewStore { $0.ongoingRecordings = OngoingRecordings.State(recordings) })
   }
 
+  /// A page that notes the recordings that it ends.
+  private func page(
+    _ recordings: [ListedRecording], noting ended: LockIsolated<[Memo.ID]>
+  ) -> MinutesPage {
+    withDependencies {
+      $0.audioRecorder.recoverRecording = { id in ended.withValue { $0.append(id) } }
+    } operation: {
+      page(recordings)
+    }
+  }
+
   @Test(
     arguments: [
       (true, .growing, "Recording in another tab:", "● Recording in another tab – Minutes"),
@@ -34,6 +45,14 @@ struct RecordingsElsewhereTests {
       (false, .paused, "Paused in another browser:", "Paused elsewhere – Minutes"),
       (
         false, .silent(since: Memo.previewDate - 3_600),
+        "No sound from another browser since 11:00:", "No sound elsewhere – Minutes"
+      ),
+      (
+        true, .abandoned(since: Memo.previewDate - 3_600),
+        "No sound from another tab since 11:00:", "No sound in another tab – Minutes"
+      ),
+      (
+        false, .abandoned(since: Memo.previewDate - 3_600),
         "No sound from another browser since 11:00:", "No sound elsewhere – Minutes"
       ),
     ] as [(Bool, ListedRecording.Progress, String, String)])
@@ -50,6 +69,31 @@ struct RecordingsElsewhereTests {
     // 15 February 2009, 12:00
     #expect(throws: Never.self) { try shown.find(.text("Afternoon recording")) }
     #expect(throws: Never.self) { try shown.find(.text("3:12")) }
+  }
+
+  @Test func `a recording without a page comes last, says that its sound is kept, and is ended`()
+    async throws
+  {
+    // given
+    var live = recording
+    live.id = UUID()
+    live.title = "Song"
+    var abandoned = recording
+    abandoned.isInThisBrowser = false
+    abandoned.progress = .abandoned(since: Memo.previewDate - 3_600)
+    let ended = LockIsolated<[Memo.ID]>([])
+    let page = self.page([abandoned, live], noting: ended)
+    let shown = TestPage(page)
+    // then
+    #expect(page.head.title == "● Recording in another tab – Minutes")
+    let kept = RecorderTexts().abandonedIsKept
+    #expect(shown.all(.text(kept)).count == 1)
+    #expect(shown.all(.button("End recording “Song”")).isEmpty)
+    // when
+    try shown.click(.button("End recording “Afternoon recording”"))
+    await shown.settle()
+    // then
+    #expect(ended.value == [abandoned.id])
   }
 
   @Test func `a recording that continues a memo has its title`() throws {

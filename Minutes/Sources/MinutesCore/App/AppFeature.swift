@@ -311,7 +311,7 @@ extension Standups.State {
 }
 
 extension AppFeature.State {
-  /// The recordings of other pages.
+  /// The recordings of other pages, those that go on first.
   ///
   /// Empty while it is not known if this page records: its own recording would be shown as another one.
   public var recordingsElsewhere: [ListedRecording] {
@@ -322,7 +322,9 @@ extension AppFeature.State {
       own.formUnion(screen.recordings.map(\.id))
       if let id = screen.recording?.id { own.insert(id) }
     }
-    return ongoingRecordings.recordings.filter { !own.contains($0.id) }
+    let others = Dictionary(
+      grouping: ongoingRecordings.recordings.filter { !own.contains($0.id) }, by: \.rank)
+    return others.sorted { $0.key < $1.key }.flatMap { $0.value }
   }
 
   /// The stand-up whose meeting a recording belongs to. `nil` if the recording is a memo.

@@ -21,6 +21,9 @@ public struct OngoingRecordings: Sendable {
 
   /// The events of the page.
   public enum Action: Sendable {
+    /// The user ends a recording whose page is closed or has no connection. It becomes a memo.
+    case endButtonTapped(Memo.ID)
+
     case recordingsLoaded([ListedRecording])
 
     /// The page was loaded or reconnected.
@@ -29,6 +32,7 @@ public struct OngoingRecordings: Sendable {
 
   enum CancelID { case recordings }
 
+  @Dependency(\.audioRecorder) var audioRecorder
   @Dependency(\.ongoingRecordings) var ongoingRecordings
 
   /// Creates the feature.
@@ -38,6 +42,13 @@ public struct OngoingRecordings: Sendable {
   public var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
+      case .endButtonTapped(let id):
+        // Its page may be back.
+        guard state.recordings.contains(where: { $0.id == id && $0.isAbandoned }) else {
+          return .none
+        }
+        return .run { _ in await audioRecorder.recoverRecording(id: id) }
+
       case .recordingsLoaded(let recordings):
         // The observation reports each write, and a paused recording stays the same.
         if state.recordings != recordings { state.recordings = recordings }

@@ -29,6 +29,9 @@ public struct ListedRecording: Equatable, Identifiable, Sendable {
     /// No sound has arrived since a time, for example because the page has no connection or is closed, its microphone is being
     /// replaced, or the disk is full.
     case silent(since: Date)
+
+    /// No sound has arrived for so long that the page must be closed or without a connection.
+    case abandoned(since: Date)
   }
 
   /// Whether a page of the same browser records.
@@ -49,6 +52,20 @@ public struct ListedRecording: Equatable, Identifiable, Sendable {
 
   /// Whether sound arrives.
   public var isGrowing: Bool { progress == .growing }
+
+  /// Whether its page is closed or has no connection.
+  public var isAbandoned: Bool {
+    if case .abandoned = progress { true } else { false }
+  }
+
+  /// The place among the recordings that a page shows: those that go on first, those whose pages are gone last.
+  package var rank: Int {
+    switch progress {
+    case .growing: 0
+    case .paused, .silent: 1
+    case .abandoned: 2
+    }
+  }
 
   /// The recording as a memo, for its name.
   package var memo: Memo { Memo(id: id, title: title, date: date, duration: duration) }

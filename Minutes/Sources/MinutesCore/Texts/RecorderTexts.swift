@@ -94,6 +94,14 @@ package struct RecorderTexts: Sendable {
     "No sound from another browser since \($0):"
   }
 
+  /// The continuation of one of the last two texts, if no sound has arrived for a while.
+  package var abandonedIsKept =
+    "Its page is closed or has no connection. All sound up to then is kept, and will be among your memos."
+
+  /// The button that makes a memo of such a recording now, and its label with the name of the recording.
+  package var endAbandoned = "End recording"
+  package var endAbandonedNamed: NameText = { "End recording “\($0)”" }
+
   /// A recording elsewhere for screen readers: one of the six texts above, and a name.
   package var spokenElsewhere: @Sendable (_ place: String, _ name: String) -> String = {
     "\($0) \($1)."

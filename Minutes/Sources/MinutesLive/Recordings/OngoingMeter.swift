@@ -9,9 +9,9 @@ struct OngoingMeter {
   /// The number of measurements without new sound after which none arrives. Browsers send sound several times a second.
   private static let maximumStillCount = 3
 
-  /// The age in seconds, at the first measurement, of a file that gets no sound: ``maximumStillCount`` intervals, and one second because
-  /// its time is rounded down.
-  private static let maximumStillPeriod: TimeInterval = 4
+  /// The number of measurements without new sound after which the page must be closed or without a connection. A page that replaces its
+  /// microphone sends sound before that.
+  private static let abandonedCount = 10
 
   private let folder: DataFolder
   private let browser: UUID?
@@ -77,8 +77,10 @@ struct OngoingMeter {
 
   /// The number of measurements without new sound that a recording has at its first measurement, so that it is shown as on other pages.
   private func firstStillCount(of row: OngoingRow, _ status: FileStatus, _ now: Date) -> Int {
-    let limit = Date(timeIntervalSince1970: TimeInterval(status.seconds)) + Self.maximumStillPeriod
-    if now >= limit { return Self.maximumStillCount }
+    // There is a measurement in each second. The time of the file is rounded down.
+    let passed = now.timeIntervalSince1970 - TimeInterval(status.seconds) - 1
+    if passed >= TimeInterval(Self.abandonedCount) { return Self.abandonedCount }
+    if passed >= TimeInterval(Self.maximumStillCount) { return Self.maximumStillCount }
     return row.isPaused ? 1 : 0
   }
 
@@ -88,6 +90,7 @@ struct OngoingMeter {
     // The pause is known, so sound need not be missed first. A shared tab may go on while the microphone is muted.
     if row.isPaused { return stillCount > 0 ? .paused : .growing }
     guard stillCount >= Self.maximumStillCount else { return .growing }
-    return .silent(since: Date(timeIntervalSince1970: TimeInterval(status.seconds)))
+    let date = Date(timeIntervalSince1970: TimeInterval(status.seconds))
+    return stillCount >= Self.abandonedCount ? .abandoned(since: date) : .silent(since: date)
   }
 }

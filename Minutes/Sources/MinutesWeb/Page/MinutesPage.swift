@@ -105,15 +105,16 @@ public struct MinutesPage: Page {
   private func elsewhereTitle(_ title: String) -> String {
     let recordings = store.recordingsElsewhere
     guard let recording = recordings.first else { return title }
-    let isHere = recordings.allSatisfy(\.isInThisBrowser)
+    // Those that the title does not tell of may be anywhere.
+    let isHere = recordings.allSatisfy { $0.isInThisBrowser || $0.rank > recording.rank }
     let text =
       switch (recording.progress, isHere) {
       case (.growing, true): texts.page.recordingInOtherTab
       case (.growing, false): texts.page.recordingElsewhere
       case (.paused, true): texts.page.pausedInOtherTab
       case (.paused, false): texts.page.pausedElsewhere
-      case (.silent, true): texts.page.noSoundInOtherTab
-      case (.silent, false): texts.page.noSoundElsewhere
+      case (.abandoned, true), (.silent, true): texts.page.noSoundInOtherTab
+      case (.abandoned, false), (.silent, false): texts.page.noSoundElsewhere
       }
     return text(title)
   }

@@ -51,6 +51,10 @@ func recordingStartPreviews() -> [Preview] {
             id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 9)),
             date: Memo.previewDate - 7_200, title: "Walk", duration: 64,
             progress: .silent(since: Memo.previewDate - 7_100), isInThisBrowser: false),
+          ListedRecording(
+            id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10)),
+            date: Memo.previewDate - 10_800, title: "Rehearsal", duration: 48,
+            progress: .abandoned(since: Memo.previewDate - 10_700), isInThisBrowser: true),
         ])
       })
   }

@@ -56,6 +56,41 @@ import Testing
     #expect(state.recordingsElsewhere == [])
   }
 
+  @Test func `recordings that go on come first, and those without a page last`() {
+    // given, in the order in which they began
+    let since = Date.recordingStart
+    let progress: [ListedRecording.Progress] = [
+      .abandoned(since: since), .paused, .growing, .silent(since: since), .growing,
+    ]
+    var state = AppFeature.State()
+    state.ongoingRecordings = OngoingRecordings.State(
+      progress.enumerated().map { index, progress in
+        ListedRecording(
+          id: UUID(index), date: since, progress: progress, isInThisBrowser: true)
+      })
+    // then
+    #expect(state.recordingsElsewhere.map(\.id) == [2, 4, 1, 3, 0].map { UUID($0) })
+  }
+
+  @Test func `a recording without a page is ended, and no other`() async {
+    // given
+    let ended = LockIsolated<[Memo.ID]>([])
+    var recordings = [recording, recording, recording]
+    for index in recordings.indices { recordings[index].id = UUID(index) }
+    recordings[1].progress = .silent(since: .recordingStart)
+    recordings[2].progress = .abandoned(since: .recordingStart)
+    let store = TestStore(initialState: OngoingRecordings.State(recordings)) {
+      OngoingRecordings()
+    } withDependencies: {
+      $0.audioRecorder.recoverRecording = { id in ended.withValue { $0.append(id) } }
+    }
+    // when
+    for id in 0...3 { await store.send(.endButtonTapped(UUID(id))) }
+    await store.finish()
+    // then
+    #expect(ended.value == [UUID(2)])
+  }
+
   @Test func `the recording of a meeting has the stand-up`() {
     let standup = Standup.fixture(attendees: ["Blob"], seconds: 600)
     let meeting = RunningMeeting(

@@ -264,6 +264,36 @@ struct OngoingRecordingTests {
       ])
   }
 
+  @Test func `a recording without sound for ten seconds is abandoned, unless it is paused`() throws
+  {
+    // given
+    let files = temporary.folder.files(of: id)
+    try files.folder.createFolder()
+    try Data(count: WAVHeader.size).write(to: files.wav)
+    let time = try #require(FileStatus(path: files.wav.path)).seconds
+    let lastSound = Date(timeIntervalSince1970: TimeInterval(time))
+    var row = OngoingRow(id: id, date: date, format: Signal.format)
+    var meter = OngoingMeter(folder: temporary.folder, browser: nil)
+    meter.rows = [row]
+    // when
+    let progress = (0..<12).compactMap { _ in meter.measure(now: date)?.first?.progress }
+    // then
+    #expect(progress == [.growing, .silent(since: lastSound), .abandoned(since: lastSound)])
+    // and: pages that open 10 and 11 seconds after the last sound show the same
+    for (seconds, progress) in [
+      (10, .silent(since: lastSound)), (11, .abandoned(since: lastSound)),
+    ] as [(TimeInterval, ListedRecording.Progress)] {
+      var late = OngoingMeter(folder: temporary.folder, browser: nil)
+      late.rows = [row]
+      #expect(late.measure(now: lastSound + seconds)?.map(\.progress) == [progress])
+    }
+    // when its page is back, and is paused
+    row.isPaused = true
+    meter.rows = [row]
+    // then
+    #expect(meter.measure(now: date)?.map(\.progress) == [.paused])
+  }
+
   @Test func `a row with any values is left out`() async throws {
     let library = try await MemoLibrary(temporary.folder)
     try await library.database.write { database in

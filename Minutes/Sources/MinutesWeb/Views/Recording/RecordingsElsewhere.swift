@@ -20,6 +20,16 @@ struct RecordingsElsewhere: Component {
               span(.class("name")) { name(of: recording) }
               " "
               span(.class("length")) { recording.duration.clockText }
+              if recording.isAbandoned {
+                p(.class("kept")) { texts.recorder.abandonedIsKept }
+                button(
+                  .type(.button),
+                  .aria("label", texts.recorder.endAbandonedNamed(name(of: recording)))
+                ) {
+                  texts.recorder.endAbandoned
+                }
+                .onClick { store.send(.ongoingRecordings(.endButtonTapped(recording.id))) }
+              }
             }
           }
         }
@@ -27,9 +37,13 @@ struct RecordingsElsewhere: Component {
     }
     // Without the duration, which a screen reader would say each second.
     p(.class("spoken"), .role("status")) {
-      recordings.map { texts.recorder.spokenElsewhere(placeText($0), name(of: $0)) }
-        .joined(separator: " ")
+      recordings.map { spokenText($0) }.joined(separator: " ")
     }
+  }
+
+  private func spokenText(_ recording: ListedRecording) -> String {
+    let text = texts.recorder.spokenElsewhere(placeText(recording), name(of: recording))
+    return recording.isAbandoned ? "\(text) \(texts.recorder.abandonedIsKept)" : text
   }
 
   private func placeText(_ recording: ListedRecording) -> String {
@@ -38,8 +52,10 @@ struct RecordingsElsewhere: Component {
     case (.growing, false): texts.recorder.recordingInOtherBrowser
     case (.paused, true): texts.recorder.pausedInOtherTab
     case (.paused, false): texts.recorder.pausedInOtherBrowser
-    case (.silent(let date), true): texts.recorder.noSoundFromOtherTab(date.timeText)
-    case (.silent(let date), false): texts.recorder.noSoundFromOtherBrowser(date.timeText)
+    case (.silent(let date), true), (.abandoned(let date), true):
+      texts.recorder.noSoundFromOtherTab(date.timeText)
+    case (.silent(let date), false), (.abandoned(let date), false):
+      texts.recorder.noSoundFromOtherBrowser(date.timeText)
     }
   }
 
