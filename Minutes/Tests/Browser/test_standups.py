@@ -259,14 +259,20 @@ class StandupTests(StandupCase):
         self.expect_elapsed(page, 3)
         other = self.open_page(page.context, f"/standups/{ID}")
         expect(other.locator(".running-meeting")).to_contain_text(RUNNING)
+        listed = self.open_page(page.context, "/standups")
+        expect(listed.locator(".card")).to_contain_text("Meeting running for")
         page.bring_to_front()
         page.reload()
-        # Long before the meeting counts as interrupted in other tabs.
+        # Long before a meeting that is not saved any more counts as interrupted.
         expect(page.get_by_role("button", name="Resume meeting")).to_be_visible(timeout=2000)
         expect(page.locator(".running-meeting")).not_to_contain_text(RUNNING)
+        # The other tabs know it as well.
+        expect(listed.locator(".card")).to_contain_text("Interrupted meeting", timeout=2000)
+        expect(other.locator(".running-meeting")).to_contain_text("A meeting was interrupted", timeout=2000)
         self.resume(page)
         expect(page.locator(".speaker-now")).to_contain_text("Ada")
         expect(other.locator(".running-meeting")).to_contain_text(RUNNING)
+        expect(listed.locator(".card")).to_contain_text("Meeting running for")
 
     # Other browsers and other servers
 

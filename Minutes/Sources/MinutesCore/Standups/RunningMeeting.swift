@@ -40,6 +40,9 @@ public struct RunningMeeting: Codable, Equatable, Identifiable, Sendable {
   /// Whether the time stands still under an alert.
   public var isPaused = false
 
+  /// Whether the page that ran the meeting was left or reloaded, so that no page runs it. A page that saves it again runs it.
+  public var isLeft = false
+
   /// The position of the last attendee whose turn was begun. `nil` if none was.
   public var turnIndex: Int?
 
@@ -119,6 +122,7 @@ public struct RunningMeeting: Codable, Equatable, Identifiable, Sendable {
     attendees = try container.decodeIfPresent([Attendee].self, forKey: .attendees) ?? []
     duration = try container.decodeIfPresent(Bounded<SoundPosition>.self, forKey: .duration)?.value
     isPaused = try container.decodeIfPresent(Bool.self, forKey: .isPaused) ?? false
+    isLeft = try container.decodeIfPresent(Bool.self, forKey: .isLeft) ?? false
     turnIndex = try container.decodeIfPresent(Bounded<SpeakerNumber>.self, forKey: .turnIndex)?
       .value
   }
@@ -137,10 +141,10 @@ public struct RunningMeeting: Codable, Equatable, Identifiable, Sendable {
   /// Whether the sound is or was recorded.
   public var isRecorded: Bool { !recordings.isEmpty }
 
-  /// Whether the page that runs the meeting has stopped saving it.
+  /// Whether the page that runs the meeting was left, or has stopped saving it.
   public func isInterrupted(at now: Date) -> Bool {
     // The clock of the machine may have been set back.
-    abs(now.timeIntervalSince(savedAt)) > Self.gracePeriod.timeInterval
+    isLeft || abs(now.timeIntervalSince(savedAt)) > Self.gracePeriod.timeInterval
   }
 
   /// The meeting as it is kept.

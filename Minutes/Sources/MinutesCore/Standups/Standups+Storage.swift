@@ -21,16 +21,16 @@ extension Standups {
 
     case .runningMeetingsLoaded(let meetings):
       state.runningMeetings = meetings
-      for meeting in meetings where state.unresolvedMeetings.contains(meeting.id) {
-        state.leftMeetings[meeting.id] = meeting.generation
-      }
+      let left = meetings.filter { state.unresolvedMeetings.contains($0.id) }
+      for meeting in left { state.leftMeetings[meeting.id] = meeting.generation }
       state.unresolvedMeetings = []
       let leave = leaveMeeting(resumedIn: meetings, &state)
       // The stand-up of a meeting that has ended here may be deleted.
       if state.isLoaded { state.leaveDeletedScreens() }
       state.showRunningMeetings(at: now)
       return .merge(
-        leave, meetings.isEmpty ? .cancel(id: CancelID.interruption) : watchForInterruption())
+        leave, .merge(left.map { noteLeft($0) }),
+        meetings.isEmpty ? .cancel(id: CancelID.interruption) : watchForInterruption())
 
     case .unreadableMeetingsFound(let ids):
       state.unreadableMeetings = ids
@@ -51,7 +51,7 @@ extension Standups {
       }
       state.leftMeetings[id] = meeting.generation
       state.showRunningMeetings(at: now)
-      return .none
+      return noteLeft(meeting)
 
     case .resumed(let meeting, let recording):
       return resume(meeting, recording, &state)
@@ -182,6 +182,15 @@ extension Standups {
       await send(.runningMeetingSaved)
     }
     .cancellable(id: CancelID.saveRunning)
+  }
+
+  /// Tells all pages that the page of a meeting was left: otherwise they would show that it runs until it should have been saved.
+  private func noteLeft(_ meeting: RunningMeeting) -> Effect<Action> {
+    .run { _ in
+      try await standups.leaveRunning(id: meeting.id, generation: meeting.generation)
+    } catch: { _, _ in
+      // The other pages notice it when it is not saved any more.
+    }
   }
 
   /// Leaves a meeting that was resumed in another page while this one had no connection. Its sound so far is kept.

@@ -22,6 +22,10 @@ public struct StandupsClient: Sendable {
   /// Saves a meeting that runs. A meeting that is not running any more stays as it is.
   public var saveRunning: @Sendable (_ meeting: RunningMeeting) async throws -> Void
 
+  /// Notes that the page of a meeting was left or reloaded, unless another page has resumed the meeting since: then it has a higher
+  /// generation.
+  public var leaveRunning: @Sendable (_ id: Meeting.ID, _ generation: Int) async throws -> Void
+
   /// Forgets a meeting that ran and is not kept.
   public var discardRunning: @Sendable (_ id: Meeting.ID) async throws -> Void
 }
@@ -58,6 +62,7 @@ extension StandupsClient: TestDependencyKey {
       save: { _ in },
       runningMeetings: { AsyncThrowingStream(yielding: RunningMeetingsRecord(meetings: running)) },
       saveRunning: { _ in },
+      leaveRunning: { _, _ in },
       discardRunning: { _ in }
     )
   }

@@ -46,6 +46,8 @@ extension Standups {
   ///
   /// A meeting that runs in this page is not left without a question.
   func open(_ location: StandupsLocation, _ state: inout State) -> Effect<Action> {
+    // The first response of a page must not show an interrupted meeting as one that runs.
+    if !state.runningMeetings.isEmpty { state.showRunningMeetings(at: now) }
     guard location != state.location else { return .none }
     if case .recordMeeting = state.path.last, let id = state.path.ids.last {
       return .send(.path(.element(id: id, action: .recordMeeting(.endMeetingButtonTapped))))

@@ -14,6 +14,9 @@ extension MemoLibrary {
         try await database.change { try await database.saveRunning(meeting) }
         await standupCopies.writeLater(meeting)
       },
+      leaveRunning: { [database] id, generation in
+        try await database.change { try await database.leaveRunning(id, generation: generation) }
+      },
       discardRunning: { [database, standupCopies] id in
         try await database.change { try await database.discardRunning(id) }
         await standupCopies.removeRunning(id)

@@ -30,6 +30,18 @@ extension MemoDatabase {
     }
   }
 
+  /// Notes that the page of a meeting was left, unless another page has resumed the meeting since.
+  func leaveRunning(_ id: Meeting.ID, generation: Int) async throws {
+    try await write { database in
+      // A row that cannot be read stays as it is.
+      try database.execute(
+        sql: """
+          UPDATE runningMeeting SET json = json_set(json, '$.isLeft', json('true'))
+          WHERE id = ? AND generation <= ? AND CASE WHEN typeof(json) = 'text' THEN json_valid(json) ELSE 0 END
+          """, arguments: [id.key, generation])
+    }
+  }
+
   /// Forgets a meeting that ran and is not kept.
   func discardRunning(_ id: Meeting.ID) async throws {
     try await write { database in

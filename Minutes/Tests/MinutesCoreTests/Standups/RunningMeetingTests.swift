@@ -12,7 +12,7 @@ import Testing
       isRecorded: isRecorded, savedAt: .recordingStart + 3, transcript: MeetingTranscript())
     let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(meeting))
     var stored = try #require(json as? [String: Any])
-    for key in ["recordings", "attendees", "duration", "isPaused", "turnIndex"] {
+    for key in ["recordings", "attendees", "duration", "isLeft", "isPaused", "turnIndex"] {
       stored[key] = nil
     }
     stored["isRecorded"] = isRecorded
@@ -35,5 +35,6 @@ import Testing
     #expect(meeting.transcript.passages.map(\.text) == ["Good morning", "Good night"])
     #expect(meeting.transcript.passages.map(\.speaker) == ["Blob", "Blob Jr"])
     #expect(meeting.turnIndex == nil)
+    #expect(!meeting.isLeft)
   }
 }

@@ -77,6 +77,9 @@ extension StandupsTests {
     await resumeElsewhere(stored, store)
     // and: it ends there
     await endRunningMeeting(store)
+    // and: the other pages know that it was left
+    await store.finish()
+    #expect(left.value == [running.id: 0])
   }
 
   @Test func `a meeting that another tab runs is not left`() async {
@@ -84,6 +87,41 @@ extension StandupsTests {
     await loadRunningMeeting(in: store)
     await store.send(.meetingLeft(UUID(99))) { $0.unresolvedMeetings = [UUID(99)] }
     await endRunningMeeting(store)
+    await store.finish()
+    #expect(left.value.isEmpty)
+  }
+
+  @Test func `a meeting that was left in another tab is interrupted at once`() async {
+    // given
+    let store = await makeStoreWithDetail()
+    await loadRunningMeeting(in: store)
+    // when
+    var meeting = running
+    meeting.isLeft = true
+    let known = meeting
+    await store.send(.runningMeetingsLoaded([known])) {
+      $0.runningMeetings = [known]
+      $0.interruptedMeetings = [known.id]
+      $0.path[id: 0, case: \.detail]?.runningMeeting = known
+      $0.path[id: 0, case: \.detail]?.isInterrupted = true
+    }
+    // when another page resumes it, then it runs there
+    await resumeElsewhere(running, store)
+    await endRunningMeeting(store)
+  }
+
+  @Test(arguments: [false, true])
+  func `the first screen of a page shows which meetings were interrupted`(isLeft: Bool) async {
+    // given
+    var meeting = running
+    meeting.isLeft = isLeft
+    let store = makeStore(
+      Standups.State(
+        record: StandupsRecord(standups: [standup]), runningMeetings: [meeting]))
+    // when
+    await store.send(.opened(.list))
+    // then
+    #expect(store.state.interruptedMeetings == (isLeft ? [meeting.id] : []))
   }
 
   @Test func `a reloaded page can resume its own meeting when the meetings are loaded late`() async
@@ -103,6 +141,8 @@ extension StandupsTests {
     // then another page that resumes it runs it
     await resumeElsewhere(running, store)
     await endRunningMeeting(store)
+    await store.finish()
+    #expect(left.value == [running.id: 0])
   }
 
   @Test func `a meeting of another page is shown, and can be finished after a crash`() async {

@@ -12,6 +12,8 @@ import Testing
   let saved = LockIsolated<[StandupChange]>([])
   let savedMeetings = LockIsolated<[RunningMeeting]>([])
   let discarded = LockIsolated<[Meeting.ID]>([])
+  /// The meetings whose pages were left, and the numbers of their resumptions.
+  let left = LockIsolated<[Meeting.ID: Int]>([:])
   private let failure = LockIsolated<RepositoryFailure?>(nil)
   let isThere = LockIsolated(true)
   let titles = LockIsolated<[Memo.ID: String]>([:])
@@ -25,7 +27,7 @@ import Testing
     ) {
       Standups()
     } withDependencies: {
-      [isThere, now, titles, saved, savedMeetings, discarded, failure, standup] in
+      [isThere, now, titles, saved, savedMeetings, discarded, left, failure, standup] in
       $0.audioRecorder = stand.client()
       $0.continuousClock = clock
       $0.date = DateGenerator { now.value }
@@ -39,6 +41,7 @@ import Testing
         saved.withValue { $0 += changes }
       }
       $0.standups.saveRunning = { meeting in savedMeetings.withValue { $0.append(meeting) } }
+      $0.standups.leaveRunning = { id, generation in left.withValue { $0[id] = generation } }
       $0.standups.discardRunning = { id in discarded.withValue { $0.append(id) } }
       $0.uuid = .incrementing
       $0.voiceMemoRepository = .mock(rename: { id, title in

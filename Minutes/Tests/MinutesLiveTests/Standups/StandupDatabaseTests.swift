@@ -214,6 +214,52 @@ import Testing
     #expect(kept.last?.contains("part = 0, text = ") == true)
   }
 
+  @Test func `a running meeting is left until a page saves it again`() async throws {
+    // given
+    let library = try await MemoLibrary(folder)
+    let other = try await MemoLibrary(folder)
+    try await library.database.save([.plan(standup)])
+    try await library.standups.saveRunning(running)
+    var meetings = other.standups.runningMeetings().makeAsyncIterator()
+    #expect(try await meetings.next()?.meetings == [running])
+    // when
+    try await library.standups.leaveRunning(running.id, 0)
+    // then
+    var left = running
+    left.isLeft = true
+    #expect(left.isInterrupted(at: left.savedAt))
+    #expect(try await meetings.next()?.meetings == [left])
+    // when another page resumes it
+    var resumed = running
+    resumed.generation = 1
+    try await library.standups.saveRunning(resumed)
+    // then
+    #expect(try await meetings.next()?.meetings == [resumed])
+    // and: a late note of the page before changes nothing
+    try await library.standups.leaveRunning(running.id, 0)
+    #expect(
+      try await library.database.read { try StandupReader().runningMeetings($0).meetings }
+        == [resumed])
+  }
+
+  @Test(arguments: ["'{'", "x'00'", "5"])
+  func `an unreadable running meeting that was left stays as it is`(json: String) async throws {
+    // given
+    let library = try await MemoLibrary(folder)
+    try await library.database.save([.plan(standup)])
+    try await library.standups.saveRunning(running)
+    try await library.database.write {
+      try $0.execute(sql: "UPDATE runningMeeting SET json = \(json)")
+    }
+    // when
+    try await library.standups.leaveRunning(running.id, 0)
+    // then
+    let isUnchanged = try await library.database.read {
+      try Bool.fetchOne($0, sql: "SELECT json = \(json) FROM runningMeeting")
+    }
+    #expect(isUnchanged == true)
+  }
+
   @Test func `a folder of an earlier version has no stand-ups`() async throws {
     try await folder.makeDatabase(upTo: "transcripts")
     #expect(await Doctor(folder).findings().contains { $0.result == "0 stand-ups" })
