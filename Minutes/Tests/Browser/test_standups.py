@@ -267,8 +267,8 @@ class StandupTests(StandupCase):
         expect(page.get_by_role("button", name="Resume meeting")).to_be_visible(timeout=2000)
         expect(page.locator(".running-meeting")).not_to_contain_text(RUNNING)
         # The other tabs know it as well.
-        expect(listed.locator(".card")).to_contain_text("Interrupted meeting", timeout=2000)
-        expect(other.locator(".running-meeting")).to_contain_text("A meeting was interrupted", timeout=2000)
+        expect(listed.locator(".card")).to_contain_text("Interrupted meeting", timeout=3000)
+        expect(other.locator(".running-meeting")).to_contain_text("A meeting was interrupted", timeout=3000)
         self.resume(page)
         expect(page.locator(".speaker-now")).to_contain_text("Ada")
         expect(other.locator(".running-meeting")).to_contain_text(RUNNING)

@@ -105,7 +105,7 @@ public struct MinutesPage: Page {
   private func elsewhereTitle(_ title: String) -> String {
     let recordings = store.recordingsElsewhere
     guard let recording = recordings.first else { return title }
-    // Those that the title does not tell of may be anywhere.
+    // Recordings without sound do not change the title of one that goes on.
     let isHere = recordings.allSatisfy { $0.isInThisBrowser || $0.rank > recording.rank }
     let text =
       switch (recording.progress, isHere) {
