@@ -42,7 +42,7 @@ struct AccessCommand: ParsableCommand {
     }
 
     func run() throws {
-      let entries = try options.accessRegister().entries()
+      let entries = try options.existingAccessRegister().entries()
       if json {
         return try printJSON(
           entries.map {
@@ -89,7 +89,7 @@ struct AccessCommand: ParsableCommand {
     }
 
     func run() throws {
-      let register = try options.accessRegister()
+      let register = try options.existingAccessRegister()
       let browsers = try browser.map { [$0] } ?? register.entries().map(\.id)
       for browser in browsers {
         guard try register.revoke(browser) else {
@@ -104,6 +104,13 @@ struct AccessCommand: ParsableCommand {
 }
 
 extension DataOptions {
-  /// The browsers with access.
+  /// The browsers with access. Creates the folder.
   func accessRegister() throws -> AccessRegister { try AccessRegister(at: folder.access.path) }
+
+  /// The browsers with access to a library.
+  ///
+  /// - Throws: `ExitCode` if there is none.
+  fileprivate func existingAccessRegister() throws -> AccessRegister {
+    try AccessRegister(at: existingFolder().access.path)
+  }
 }

@@ -52,12 +52,13 @@ struct BackupCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    let source = try options.existingFolder()
     let bar = ProgressBar(title: "Copying")
     let backup: Backup
     do {
       defer { bar.end() }
       backup = try Backup.run(
-        of: options.folder, in: URL(fileURLWithPath: folder), now: .now, progress: bar.show)
+        of: source, in: URL(fileURLWithPath: folder), now: .now, progress: bar.show)
     }
     if json {
       try printJSON(Entry(backup))

@@ -9,7 +9,8 @@ struct DoctorCommand: AsyncParsableCommand {
     commandName: "doctor",
     abstract: "Checks the installation and the data folder, and prints a remedy for each problem.",
     discussion: """
-      Changes nothing without --rebuild or --repair. The exit code is 1 if there is a problem.
+      Changes nothing without --rebuild or --repair. The exit code is 1 if there is a problem, and 64 if --data names a folder \
+      without a library.
 
       EXAMPLES
         minutes doctor
@@ -62,6 +63,8 @@ struct DoctorCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    // The installation can be checked before there is a library.
+    _ = try rebuild || repair ? options.existingFolder() : options.existingOrDefaultFolder()
     if json { return try await printFindings() }
     if rebuild { try await rebuildDatabase() }
     if repair { try await repairChecksums() }

@@ -22,7 +22,8 @@ struct SpeechCommand: AsyncParsableCommand {
   /// `minutes speech install`
   struct Install: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Downloads Whisper into the data folder. Needs Python, and no root access.",
+      abstract:
+        "Downloads Whisper into the data folder, which is created if it is missing. Needs Python, and no root access.",
       discussion: """
         EXAMPLES
           minutes speech install
@@ -58,7 +59,7 @@ struct SpeechCommand: AsyncParsableCommand {
         fflush(nil)
       }
       print(
-        "Whisper with the model \(installation.record.model) is installed. A running server uses it from the next utterance on."
+        "Whisper with the model \(installation.record.model) is installed in \(options.folder.url.path). A running server uses it from the next utterance on."
       )
     }
 
@@ -122,15 +123,16 @@ struct SpeechCommand: AsyncParsableCommand {
     private static var hasDraftModel: Bool { FileManager.default.fileExists(atPath: draftModel) }
 
     func run() async throws {
-      let installer = WhisperInstaller(options.folder)
+      let folder = try options.existingOrDefaultFolder()
+      let installer = WhisperInstaller(folder)
       if json {
         return try printJSON(
           Entry(
             isBusy: installer.isBusy, hasDraftModel: Self.hasDraftModel,
-            whisper: WhisperInstallation(options.folder).map(Whisper.init)))
+            whisper: WhisperInstallation(folder).map(Whisper.init)))
       }
       if installer.isBusy { print("Another process is installing or removing Whisper.") }
-      guard let installation = WhisperInstallation(options.folder) else {
+      guard let installation = WhisperInstallation(folder) else {
         print("Whisper is not installed.")
         print(
           Self.hasDraftModel
@@ -146,7 +148,7 @@ struct SpeechCommand: AsyncParsableCommand {
         return
       }
       let record = installation.record
-      print("Whisper is installed in \(options.folder.url.path).")
+      print("Whisper is installed in \(folder.url.path).")
       print("Model:    \(record.model), \(installation.model.path)")
       print("Quality:  \(installation.qualityText)")
       print("Checksum: \(record.sha256)")
@@ -186,7 +188,7 @@ struct SpeechCommand: AsyncParsableCommand {
     @OptionGroup var options: DataOptions
 
     func run() async throws {
-      let test = WhisperTest(options.folder)
+      let test = WhisperTest(try options.existingOrDefaultFolder())
       let result = try await test.run(file.map { URL(fileURLWithPath: $0) })
       if let sentence = result.sentence { print("Spoken:     \(sentence)") }
       print("Recognized: \(result.text.isEmpty ? "(no speech)" : result.text)")
@@ -208,8 +210,9 @@ struct SpeechCommand: AsyncParsableCommand {
     @OptionGroup var options: DataOptions
 
     func run() async throws {
-      let isInstalled = WhisperInstallation(options.folder) != nil
-      try WhisperInstaller(options.folder).remove()
+      let folder = try options.existingOrDefaultFolder()
+      let isInstalled = WhisperInstallation(folder) != nil
+      try WhisperInstaller(folder).remove()
       print(isInstalled ? "Whisper is removed." : "Whisper was not installed.")
     }
   }

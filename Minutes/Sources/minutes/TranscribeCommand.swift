@@ -195,8 +195,9 @@ struct TranscribeCommand: AsyncParsableCommand {
 
   /// Opens the library if one of the arguments may name a memo.
   private func memoLookup() async throws -> (library: MemoLibrary?, lookup: ItemLookup<Memo>) {
+    let folder = try options.existingOrDefaultFolder()
     let isNeeded = save || files.contains { !Self.isPath($0) }
-    guard isNeeded || options.folder.exists, save || files.contains(where: Self.isMissing) else {
+    guard isNeeded || folder.isUsed, save || files.contains(where: Self.isMissing) else {
       return (nil, ItemLookup(items: []))
     }
     let library = try await options.library()

@@ -49,8 +49,8 @@ class PlayingTests(PlayingCase):
         subprocess.run(
             ["sox", *(self.folder / f"{name}.wav" for name in ["sound", "silence", "sound"]), file], check=True
         )
-        subprocess.run([COMMAND, "import", file, "--data", self.data], check=True, capture_output=True)
         self.start_server()
+        subprocess.run([COMMAND, "import", file, "--data", self.data], check=True, capture_output=True)
         page = self.open_page(self.open_browser(None), "/memos", script=PLAYER + POSITIONS)
         self.open_memo(page)
         button = page.get_by_role("button", name="Skip silence")

@@ -44,8 +44,15 @@ public struct DataFolder: Equatable, Sendable {
     return DataFolder(URL(fileURLWithPath: home).appendingPathComponent(".local/share/minutes"))
   }
 
-  /// Whether the folder exists.
-  public var exists: Bool { FileManager.default.fileExists(atPath: url.path) }
+  /// Whether Minutes has used the folder: it has a library, or files that are kept beside one. A folder that cannot be
+  /// read may have them.
+  public var isUsed: Bool {
+    let manager = FileManager.default
+    guard manager.isReadableFile(atPath: url.path), manager.isExecutableFile(atPath: url.path)
+    else { return manager.fileExists(atPath: url.path) }
+    return [database, recordings, standups, playlists, access, whisper, installerLock]
+      .contains { manager.fileExists(atPath: $0.path) }
+  }
 
   /// The database of the memos.
   public var database: URL { url.appendingPathComponent("minutes.sqlite") }

@@ -13,7 +13,8 @@ struct ImportCommand: AsyncParsableCommand {
       the file or that of its last change. Running servers transcribe it. Of a folder, all sound files in it are imported. An exported \
       memo has the name, the date, the mark as a favourite, the tags, the bookmarks and the transcript that it was exported with, and the \
       playlists of the export are created. So are those of a ZIP archive from 'minutes export --archive'. Memos of an export that exist already are \
-      skipped. A file that cannot be read, and an archive that is damaged, leave nothing behind; the exit code is 1 then.
+      skipped. A file that cannot be read, and an archive that is damaged, leave nothing behind; the exit code is 1 then. Without --data, \
+      the first import creates the library; in another folder, 'minutes serve --data FOLDER' does.
 
       EXAMPLES
         minutes import interview.mp3
@@ -32,8 +33,10 @@ struct ImportCommand: AsyncParsableCommand {
   @OptionGroup var storageOptions: StorageOptions
 
   func run() async throws {
-    let library = try await MemoLibrary(
-      options.folder, limits: storageOptions.limits, naming: .english)
+    let folder = try options.existingOrDefaultFolder()
+    let isNew = !folder.isUsed
+    let library = try await MemoLibrary(folder, limits: storageOptions.limits, naming: .english)
+    if isNew { tell(createdIn: folder) }
     var outcome = Outcome()
     for path in files {
       let url = URL(fileURLWithPath: path)
@@ -134,6 +137,11 @@ struct ImportCommand: AsyncParsableCommand {
   private func add(_ memo: Memo, _ outcome: inout Outcome) {
     outcome.entries.append(MemoEntry(memo))
     if !json { print(MemoTable.line(memo)) }
+  }
+
+  /// The standard output may have to be JSON.
+  private func tell(createdIn folder: DataFolder) {
+    FileHandle.standardError.write(Data("Created a library in '\(folder.url.path)'.\n".utf8))
   }
 
   private func tell(known count: Int) {

@@ -64,20 +64,6 @@ struct ListCommand: AsyncParsableCommand {
   }
 }
 
-extension DataOptions {
-  /// Opens the library of the data folder.
-  ///
-  /// - Throws: `ExitCode` if the folder does not exist: a typing error must not create one.
-  func library() async throws -> MemoLibrary {
-    guard folder.exists else {
-      throw ExitCode.invalidArguments(
-        "There is no data folder at '\(folder.url.path)'. 'minutes serve' creates it, --data names another one."
-      )
-    }
-    return try await MemoLibrary(folder, naming: .english)
-  }
-}
-
 extension MemoLibrary {
   /// The deleted memos that can be restored. Those that were deleted last come first.
   func deletedMemos() async throws -> [DeletedMemo] {

@@ -35,6 +35,7 @@ import Testing
 
   @Test func `browsers are listed, and lose their access`() async throws {
     // given
+    _ = try await MemoLibrary(temporary.folder)
     let empty = try await run("list")
     #expect(empty.status == 0)
     #expect(empty.output == "No browser has access. Each is asked for the access token.\n")
@@ -58,6 +59,7 @@ import Testing
 
   @Test func `browsers are printed as JSON`() async throws {
     // given
+    _ = try await MemoLibrary(temporary.folder)
     func entries() async throws -> [[String: String]] {
       let output = try await run("list", "--json").output
       return try JSONDecoder().decode([[String: String]].self, from: Data(output.utf8))

@@ -55,6 +55,7 @@ extension LibraryCommandTests {
     #expect(try await library.repository.fetchAll().map(\.id) == [id])
     // and another library gets it with its id, once
     let other = TemporaryFolder()
+    _ = try await MemoLibrary(other.folder)
     for output in ["Song\n", "1 memo exists already and was skipped\n"] {
       let program = Program(
         product: "minutes", "import", sound.path, "--keep-free", "0", "--data",

@@ -152,14 +152,6 @@ import Testing
     #expect(try await library.repository.fetchAll().map(\.tags) == [MemoTags()])
   }
 
-  @Test func aMissingFolderIsNotCreated() async throws {
-    let listed = try await run("list")
-    #expect(listed.status == 64)
-    #expect(listed.errors.hasPrefix("Error: There is no data folder at"))
-    #expect(!listed.errors.contains("Usage:"), "\(listed.errors)")
-    #expect(!temporary.folder.exists)
-  }
-
   @Test func wordsAreFoundWithTheirTime() async throws {
     let library = try await MemoLibrary(temporary.folder)
     let id = try await record("Landlord", in: library)

@@ -205,7 +205,7 @@ private struct FolderDeletion: Sendable {
     #expect(
       result.errors.contains(
         "--keep-deleted is \(days). It must be from 0 to 36500, in days."), "\(result.errors)")
-    #expect(!temporary.folder.exists)
+    #expect(!FileManager.default.fileExists(atPath: temporary.folder.url.path))
   }
 
   @Test func `a format that cannot be saved is a failure, and not an invalid argument`()

@@ -205,6 +205,7 @@ import Testing
 
   @Test func `a file is no memo whose transcript can be saved`() async throws {
     // given
+    _ = try await MemoLibrary(temporary.folder)
     let sound = try makeSound("talk.wav")
     // when
     let result = try await run("transcribe", sound, "--save", "--engine", "pocketsphinx")
@@ -231,7 +232,7 @@ import Testing
   @Test func `a typing error creates no data folder`() async throws {
     let result = try await run("transcribe", "--engine", "pocketsphinx", "Song")
     #expect(result.status == 64)
-    #expect(result.output.contains("There is no data folder at '\(folder.path)'"))
+    #expect(result.output.contains("There is no library in '\(folder.path)'"))
     #expect(!FileManager.default.fileExists(atPath: folder.path))
   }
 
@@ -246,6 +247,7 @@ import Testing
   }
 
   @Test func `texts never replace each other`() async throws {
+    _ = try await MemoLibrary(temporary.folder)
     let texts = folder.appendingPathComponent("texts")
     try texts.createFolder()
     let files = [try makeSound("a/talk.wav"), try makeSound("b/talk.wav")]
@@ -257,6 +259,7 @@ import Testing
   }
 
   @Test func `a file that is not there is named, and the others are transcribed`() async throws {
+    _ = try await MemoLibrary(temporary.folder)
     let result = try await run("transcribe", "--engine", "pocketsphinx", "missing.wav")
     #expect(result.status == 1)
     #expect(result.output.hasPrefix("missing.wav: "))
@@ -316,6 +319,7 @@ import Testing
   }
 
   @Test func `the status names the engine and the ways to a better one`() async throws {
+    _ = try await MemoLibrary(temporary.folder)
     let missing = try await run("speech", "status")
     #expect(missing.status == 0)
     #expect(missing.output.contains("Whisper is not installed."))
@@ -334,6 +338,7 @@ import Testing
 
   @Test func `the status is printed as JSON`() async throws {
     // given
+    _ = try await MemoLibrary(temporary.folder)
     func status() async throws -> [String: Any] {
       let output = try await run("speech", "status", "--json").output
       return try #require(
