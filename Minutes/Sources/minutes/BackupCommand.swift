@@ -34,7 +34,9 @@ struct BackupCommand: AsyncParsableCommand {
   private struct Entry: Encodable {
     /// The path of the backup.
     var path: String
+    /// The number of memos, with those in Recently deleted.
     var memoCount: Int
+    var deletedMemoCount: Int
     /// The size of its files, in bytes.
     var byteCount: Int
     /// The paths of files that are damaged in the data folder, too, relative to it.
@@ -45,6 +47,7 @@ struct BackupCommand: AsyncParsableCommand {
     init(_ backup: Backup) {
       path = backup.folder.url.path
       memoCount = backup.memoCount
+      deletedMemoCount = backup.deletedMemoCount
       byteCount = backup.byteCount
       damagedFiles = backup.damagedFiles
       missingFiles = backup.missingFiles
@@ -63,7 +66,7 @@ struct BackupCommand: AsyncParsableCommand {
     if json {
       try printJSON(Entry(backup))
     } else {
-      let memos = backup.memoCount == 1 ? "1 memo" : "\(backup.memoCount) memos"
+      let memos = MemoCount(total: backup.memoCount, deleted: backup.deletedMemoCount)
       let size = max(1, backup.byteCount >> 20)
       print("\(backup.folder.url.path): \(memos), \(size) MB")
     }

@@ -11,8 +11,11 @@ public struct Backup: Sendable {
   /// The copy.
   public let folder: DataFolder
 
-  /// The number of memos in it.
+  /// The number of memos in it, with those in Recently deleted.
   public let memoCount: Int
+
+  /// The number of its memos in Recently deleted.
+  public let deletedMemoCount: Int
 
   /// The size of its files, in bytes.
   public let byteCount: Int
@@ -65,7 +68,8 @@ public struct Backup: Sendable {
       try copy.run(progress)
       try part.moveFile(to: folder)
       return Backup(
-        folder: DataFolder(folder), memoCount: copy.memoCount, byteCount: copy.byteCount,
+        folder: DataFolder(folder), memoCount: copy.memoCount.total,
+        deletedMemoCount: copy.memoCount.deleted, byteCount: copy.byteCount,
         missingFiles: copy.missingFiles, damagedFiles: copy.damagedFiles)
     } catch {
       try? FileManager.default.removeItem(at: part)

@@ -8,7 +8,7 @@ import MinutesCore
 /// The database is copied first. So a file that a row names is there, or was deleted with its row or replaced by one of another
 /// kind since. In this case the database is copied again, and then the files that are missing or have changed.
 final class BackupCopy {
-  private(set) var memoCount = 0
+  private(set) var memoCount = MemoCount(total: 0, deleted: 0)
   private(set) var missingFiles: [String] = []
   private(set) var damagedFiles: [String] = []
 
@@ -79,7 +79,9 @@ final class BackupCopy {
       configuration.busyMode = .immediateError
       let written = try DatabaseQueue(path: destination.database.path, configuration: configuration)
       let problems = try written.read { database in
-        memoCount = try MemoRow.listed.fetchCount(database)
+        let deleted = try MemoRow.deleted.fetchCount(database)
+        memoCount = MemoCount(
+          total: try MemoRow.present.fetchCount(database) + deleted, deleted: deleted)
         return try String.fetchAll(database, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
       }
       try written.close()

@@ -79,6 +79,11 @@ struct MemoRow: Encodable, Equatable, FetchableRecord, PersistableRecord {
     filter(Column("deletedAt") == nil && !Column("isOngoing"))
   }
 
+  /// The rows of memos in Recently deleted.
+  static var deleted: QueryInterfaceRequest<MemoRow> {
+    filter(Column("deletedAt") > isPurged && !Column("isOngoing"))
+  }
+
   /// The rows in the list of memos, the newest first.
   static var listed: QueryInterfaceRequest<MemoRow> {
     present.order(Column("date").desc, Column("id"))

@@ -202,17 +202,11 @@ public struct Doctor: Sendable {
     }
   }
 
-  /// The number of memos. `minutes list` does not show those in Recently deleted.
+  /// The number of memos, and of those in Recently deleted.
   private static func count(of memos: [MemoRow]) -> String {
     let listed = memos.count { $0.deletedAt == nil }
     let deleted = memos.count { ($0.deletedAt ?? MemoRow.isPurged) > MemoRow.isPurged }
-    let total = listed + deleted
-    let text = total == 1 ? "1 memo" : "\(total) memos"
-    switch deleted {
-    case 0: return text
-    case total: return "\(text), in Recently deleted"
-    default: return "\(text), \(deleted) of them in Recently deleted"
-    }
+    return MemoCount(total: listed + deleted, deleted: deleted).description
   }
 
   /// A finding if the period for which deleted memos are kept is unknown.

@@ -142,7 +142,7 @@ extension Database {
       self, sql: "SELECT memo FROM memoEdit WHERE NOT isResult")
     return
       try MemoRow
-      .filter(Column("deletedAt") > MemoRow.isPurged && !Column("isOngoing"))
+      .deleted
       .order(Column("deletedAt").desc, Column("id"))
       .fetchAll(self)
       .compactMap { row in

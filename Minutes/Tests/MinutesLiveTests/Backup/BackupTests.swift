@@ -1,3 +1,5 @@
+import ComposableArchitecture
+import DependenciesTestSupport
 import Foundation
 import MinutesCore
 import Synchronization
@@ -43,6 +45,36 @@ import Testing
     #expect(try await copy.transcripts.record(id: id).transcript == transcript)
     var playlists = copy.playlists.changes().makeAsyncIterator()
     #expect(try await playlists.next()?.map(\.title) == ["Rent"])
+  }
+
+  @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 1_234_567_890)))
+  func `memos in Recently deleted are copied and counted, and purged ones are not`() async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    for title in ["Landlord", "Song"] { _ = try await library.recordMemo(title, on: now) }
+    let deleted = try await library.recordMemo("Noise", on: now)
+    let purged = try await library.recordMemo("Silence", on: now)
+    try await library.repository.delete(ids: [deleted, purged])
+    try await library.repository.purge(ids: [purged])
+    // when
+    let backup = try backUp()
+    // then
+    #expect(backup.memoCount == 3)
+    #expect(backup.deletedMemoCount == 1)
+    let copy = try await MemoLibrary(backup.folder)
+    try await copy.repository.restore(id: deleted)
+    #expect(
+      try await Set(copy.repository.fetchAll().map(\.title)) == ["Landlord", "Noise", "Song"])
+  }
+
+  @Test(arguments: [
+    (MemoCount(total: 0, deleted: 0), "0 memos"), (MemoCount(total: 1, deleted: 0), "1 memo"),
+    (MemoCount(total: 1, deleted: 1), "1 memo, in Recently deleted"),
+    (MemoCount(total: 12, deleted: 12), "12 memos, in Recently deleted"),
+    (MemoCount(total: 12, deleted: 3), "12 memos, 3 of them in Recently deleted"),
+  ])
+  func `the number of memos has that of deleted ones`(count: MemoCount, text: String) {
+    #expect(count.description == text)
   }
 
   @Test func `a recording in progress is in the backup, and goes on`() async throws {

@@ -220,6 +220,18 @@ import Testing
     #expect(refused.errors.contains("is in the data folder. Choose a folder on another disk."))
   }
 
+  @Test func `a backup says how many of its memos are deleted`() async throws {
+    // given
+    let backups = TemporaryFolder()
+    let library = try await MemoLibrary(temporary.folder)
+    for title in ["Song", "Noise"] { _ = try await record(title, in: library) }
+    #expect(try await run("delete", "Noise").status == 0)
+    // when
+    let copied = try await run("backup", backups.folder.url.path)
+    // then
+    #expect(copied.output.contains(": 2 memos, 1 of them in Recently deleted, "), "\(copied)")
+  }
+
   @Test func `a backup is described as JSON`() async throws {
     // given: a memo whose sound is there, and one whose sound is missing
     let backups = TemporaryFolder()
@@ -238,6 +250,7 @@ import Testing
     #expect(path.hasPrefix(backups.folder.url.path))
     #expect(FileManager.default.fileExists(atPath: path))
     #expect(entry["memoCount"] as? Int == 2)
+    #expect(entry["deletedMemoCount"] as? Int == 0)
     #expect(try #require(entry["byteCount"] as? Int) > 96_000)
     #expect(entry["damagedFiles"] as? [String] == [])
     let missing = try #require(entry["missingFiles"] as? [String])
