@@ -8,8 +8,8 @@ struct RenameCommand: AsyncParsableCommand {
     commandName: "rename",
     abstract: "Changes the title of a memo.",
     discussion: """
-      A title has at most \(Memo.maximumTitleLength) characters; the rest is cut off. A memo whose title is empty has the part of the \
-      day as its name. Open pages show a change at once.
+      A title has at most \(Memo.maximumTitleLength) characters; the rest is cut off. An empty title removes the title: the memo \
+      has the part of the day as its name then, as in “Morning recording”. Open pages show a change at once.
 
       EXAMPLES
         minutes rename "Morning recording 2" "What to tell the landlord"
@@ -22,7 +22,7 @@ struct RenameCommand: AsyncParsableCommand {
     help: "The id of the memo, the beginning of the id, or the title.", completion: .memo)
   var memo: String
 
-  @Argument(help: "The new title.")
+  @Argument(help: "The new title. An empty one removes the title.")
   var title: String
 
   @Flag(help: "Print JSON.")
@@ -38,6 +38,11 @@ struct RenameCommand: AsyncParsableCommand {
     }
     memo.title = Memo.validTitle(title)
     if json { return try printJSON(MemoEntry(memo)) }
+    guard memo.hasName else {
+      return print(
+        "Removed the title of \(memo.shortID). The part of the day is its name: \(memo.listedTitle)"
+      )
+    }
     print("Renamed \(memo.idAndTitle)")
   }
 }

@@ -32,17 +32,23 @@ extension LibraryCommandTests {
     #expect(try await library.repository.fetchAll().map(\.title) == ["Teafor two"])
   }
 
-  @Test func `a memo without a title has the part of the day as its name`() async throws {
+  @Test(arguments: ["", " "])
+  func `a memo without a title is named by the part of the day`(title: String) async throws {
     // given
     let library = try await MemoLibrary(temporary.folder)
     let id = try await record("Song", in: library)
     // when
-    let renamed = try await run("rename", "Song", "")
+    let renamed = try await run("rename", "Song", title)
     // then
     let memo = try #require(try await library.repository.fetchAll().first)
-    #expect(memo.title == "")
+    #expect(memo.title == title)
     let name = memo.automaticName(timeZone: .current, texts: .english)
-    #expect(renamed.output == "Renamed \(id.uuidString.lowercased().prefix(8)): \(name)\n")
+    #expect(
+      renamed.output == """
+        Removed the title of \(id.uuidString.lowercased().prefix(8)). The part of the day is its name: \(name)
+
+        """)
+    #expect(try await run("show", name).status == 0)
   }
 
   @Test func `memos become favourites, and lose their marks`() async throws {
