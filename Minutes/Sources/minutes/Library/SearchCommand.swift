@@ -21,7 +21,7 @@ struct SearchCommand: AsyncParsableCommand {
   )
 
   @Argument(help: "The words.")
-  var words: [String]
+  var words: [String] = []
 
   @Flag(help: "Print JSON.")
   var json = false
@@ -36,6 +36,14 @@ struct SearchCommand: AsyncParsableCommand {
     var matches: [String]
     /// When the first of them is spoken, in seconds. Missing if only the title and the tags match.
     var position: TimeInterval?
+  }
+
+  func validate() throws {
+    guard SearchPattern(words.joined(separator: " ")) != nil else {
+      throw ValidationError(
+        "There are no words to find. Give at least one with a letter or a digit: minutes search roof"
+      )
+    }
   }
 
   func run() async throws {

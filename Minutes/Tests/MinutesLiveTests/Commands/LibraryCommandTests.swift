@@ -167,6 +167,20 @@ import Testing
     #expect(missing.output == "" && missing.errors == "No memo has all of these words.\n")
   }
 
+  @Test(arguments: [[], [""], ["\"\"", "?"], ["--json"]])
+  func `a search without words says that they are missing`(arguments: [String]) async throws {
+    var program = Program(product: "minutes")
+    program.arguments = ["search", "--data", temporary.folder.url.path] + arguments
+    let result = try await program.run()
+    #expect(result.status == 64)
+    #expect(
+      result.errors.hasPrefix(
+        "Error: There are no words to find. Give at least one with a letter or a digit: minutes search roof\n"
+      ), "\(result.errors)")
+    #expect(result.errors.contains("Usage: minutes search"), "\(result.errors)")
+    #expect(result.output == "")
+  }
+
   @Test func `a match is printed with the time of its excerpt`() async throws {
     // given: a long transcript in which the first word of the match occurs before the excerpt
     let library = try await MemoLibrary(temporary.folder)
