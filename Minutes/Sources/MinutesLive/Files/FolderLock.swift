@@ -30,6 +30,26 @@ final class FolderLock: Sendable {
     close(descriptor)
   }
 
+  /// The digits of the largest number.
+  private static let digitCount = 19
+
+  /// Writes a number to the file, for other processes. If that fails, they see the one before.
+  ///
+  /// Every number has as many digits, so that a reader finds it whole.
+  ///
+  /// - Parameter number: The number, 0 or more.
+  func write(_ number: Int) {
+    let digits = Array(String(number).utf8)
+    let zeros = [UInt8](repeating: UInt8(ascii: "0"), count: max(0, Self.digitCount - digits.count))
+    let bytes = zeros + digits
+    pwrite(descriptor, bytes, bytes.count, 0)
+  }
+
+  /// Reads the number in the file of a lock. `nil` if there is none.
+  static func number(in path: String) -> Int? {
+    (try? String(contentsOfFile: path, encoding: .utf8)).flatMap { Int($0, radix: 10) }
+  }
+
   /// Another process uses the folder.
   struct InUse: Error, Equatable, CustomStringConvertible {
     var folder: DataFolder

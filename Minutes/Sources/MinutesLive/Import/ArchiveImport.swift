@@ -48,8 +48,8 @@ public struct ArchiveImport: Sendable {
       .appendingPathComponent("archive-\(UUID().key)")
     try folder.createFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    let contents = ArchiveContents(url, in: folder) { [library] size in
-      try library.limits.check(library.folder, adding: size)
+    let contents = ArchiveContents(url, in: folder) { [library, imports] size in
+      try imports.check(adding: size)
       // Also without limits, nothing is extracted that does not fit.
       guard try library.folder.url.freeSpace().map({ size <= $0 }) ?? true else {
         throw MemoImportFailure.outOfSpace(megabytes: size >> 20)

@@ -18,9 +18,12 @@ struct DecodingSpace {
   ///   - folder: The data folder.
   ///   - limits: The limits for its disk space.
   ///   - missingBytes: The number of bytes of files that are on their way.
+  ///   - replacedBytes: The number of bytes of files in the folder that are deleted with the decoded file.
   /// - Throws: ``FileFailure`` if the disk cannot be looked at.
   /// - Complexity: O(*n*) in the number of files, if there is a quota.
-  init(in folder: DataFolder, limits: StorageLimits, missingBytes: Int) throws {
+  init(
+    in folder: DataFolder, limits: StorageLimits, missingBytes: Int, replacedBytes: Int
+  ) throws {
     size = Self.maximumSize
     failure = .tooLong
     if let free = try folder.url.freeSpace() {
@@ -34,7 +37,7 @@ struct DecodingSpace {
     if let maximum = limits.maximumSize {
       let used = try folder.size()
       restrict(
-        to: maximum - used - missingBytes,
+        to: maximum - used - missingBytes + replacedBytes,
         .recorder(.storage(.quota(used: used, maximum: maximum))))
     }
   }

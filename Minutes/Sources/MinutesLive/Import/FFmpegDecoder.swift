@@ -12,16 +12,17 @@ struct FFmpegDecoder: Sendable {
   ///   - url: The file.
   ///   - imports: The folder for the WAV file. If this process is killed, the next one deletes it. ``ChildCommand/runBound(_:_:)`` says when
   ///     FFmpeg ends then.
+  ///   - replacedSize: The size of the file, if it is in the data folder and is deleted after the import.
   ///   - reason: Why the file must be decoded. It is reported without `ffmpeg`.
   /// - Returns: The WAV file and its size in bytes. The caller removes it.
   /// - Throws: ``MemoImportFailure``, or `CancellationError`.
   func decode(
-    _ url: URL, in imports: ImportFolder, because reason: String
+    _ url: URL, in imports: ImportFolder, replacing replacedSize: Int, because reason: String
   ) async throws -> (file: URL, size: Int) {
     guard let program else {
       throw MemoImportFailure.needsFFmpeg(reason: reason)
     }
-    let (folder, space) = try Self.space(in: imports)
+    let (folder, space) = try Self.space(in: imports, replacing: replacedSize)
     let output = folder.appendingPathComponent("decoded-\(UUID().key).wav")
     let arguments = [
       // The file may refer to other machines.
@@ -64,11 +65,13 @@ struct FFmpegDecoder: Sendable {
   /// Creates the folder of imports if it is missing, and returns it with the space for a file.
   ///
   /// - Throws: ``MemoImportFailure`` if there is no space.
-  private static func space(in imports: ImportFolder) throws -> (URL, DecodingSpace) {
+  private static func space(
+    in imports: ImportFolder, replacing replacedSize: Int
+  ) throws -> (URL, DecodingSpace) {
     do {
-      let reservation = try imports.reserve(0)
+      let reservation = try imports.reserve(0, replacing: replacedSize)
       defer { imports.release(reservation) }
-      let space = try imports.decodingSpace()
+      let space = try imports.decodingSpace(replacing: replacedSize)
       guard space.size > 0 else { throw space.failure }
       return (URL(fileURLWithPath: reservation.folder), space)
     } catch let failure as MemoImportFailure {

@@ -4,13 +4,25 @@ import Synchronization
 /// The folder in the data folder in which a process collects the sound files that pages upload, and those that are decoded.
 ///
 /// The folder is locked until the process ends, so that the next one to start deletes the files that a killed process has left. It is
-/// created for the first file.
+/// created for the first file. The file that is locked has the number of bytes that the process has reserved and not written yet:
+/// other processes leave this space free, as long as the file is locked.
 public final class ImportFolder: Sendable {
   private struct State {
     var lock: FolderLock?
     /// The bytes that are still to be written, by reservation.
     var missingBytes: [UUID: Int] = [:]
+
+    var missingByteCount: Int { missingBytes.values.reduce(0, +) }
+
+    /// Changes a reservation, and tells other processes.
+    mutating func set(_ count: Int?, for id: UUID) {
+      missingBytes[id] = count
+      lock?.write(missingByteCount)
+    }
   }
+
+  /// The most bytes that another process is believed to have reserved.
+  private static let maximumReservation = 1 << 50
 
   private let library: MemoLibrary
   private let url: URL
@@ -41,22 +53,24 @@ public final class ImportFolder: Sendable {
 
   /// Reserves space for a file, and creates the folder if it is missing. Blocks the thread.
   ///
-  /// - Parameter size: The size of the file, in bytes.
+  /// - Parameters:
+  ///   - size: The size of the file, in bytes.
+  ///   - replacedSize: The size of files in the data folder that are deleted after that. They do not count for the quota.
   /// - Throws: ``StorageFailure``, or an error of the file system.
-  public func reserve(_ size: Int) throws -> Reservation {
+  public func reserve(_ size: Int, replacing replacedSize: Int = 0) throws -> Reservation {
+    let limits = library.limits
     // A file that does not fit by itself must not be counted while another one is checked.
-    try library.limits.check(library.folder, adding: size)
+    try limits.check(library.folder, adding: size, replacing: replacedSize)
     let reservation = Reservation(folder: url.path)
-    // Before the check, so that two files cannot both be promised the last free bytes.
-    let missing = state.withLock { state in
-      state.missingBytes[reservation.id] = size
-      return state.missingBytes.values.reduce(0, +)
-    }
     do {
-      try library.limits.check(library.folder, adding: missing)
-      try state.withLock { state in
+      // Before the check, so that two files cannot both be promised the last free bytes, also those of two processes.
+      let missing = try state.withLock { state in
         if state.lock == nil { state.lock = try makeFolder() }
+        state.set(size, for: reservation.id)
+        return state.missingByteCount
       }
+      try limits.check(
+        library.folder, adding: missing + reservedByOthers(), replacing: replacedSize)
     } catch {
       release(reservation)
       throw error
@@ -64,25 +78,58 @@ public final class ImportFolder: Sendable {
     return reservation
   }
 
+  /// Checks whether other files fit beside the reserved ones. Blocks the thread.
+  ///
+  /// - Parameter size: The size of these files, in bytes.
+  /// - Throws: ``StorageFailure``, or an error of the file system.
+  func check(adding size: Int) throws {
+    try library.limits.check(library.folder, adding: size + missingByteCount())
+  }
+
   /// Returns the space for a file with decoded sound. Blocks the thread.
   ///
+  /// - Parameter replacedSize: The size of the source, if it is in the data folder and is deleted after that.
   /// - Throws: ``FileFailure`` if the disk cannot be looked at.
-  func decodingSpace() throws -> DecodingSpace {
-    let missing = state.withLock { $0.missingBytes.values.reduce(0, +) }
-    return try DecodingSpace(in: library.folder, limits: library.limits, missingBytes: missing)
+  func decodingSpace(replacing replacedSize: Int) throws -> DecodingSpace {
+    try DecodingSpace(
+      in: library.folder, limits: library.limits, missingBytes: missingByteCount(),
+      replacedBytes: replacedSize)
+  }
+
+  /// The bytes that all processes have reserved and not written yet.
+  private func missingByteCount() throws -> Int {
+    try state.withLock { $0.missingByteCount } + reservedByOthers()
+  }
+
+  /// The bytes that other processes have reserved and not written yet.
+  private func reservedByOthers() throws -> Int {
+    let imports = url.deletingLastPathComponent()
+    // A folder that is being created is not locked yet.
+    let guardLock = try Self.lockAll(in: imports)
+    defer { withExtendedLifetime(guardLock) {} }
+    return try FileManager.default.contentsOfDirectory(atPath: imports.path)
+      .filter { $0 != url.lastPathComponent && UUID(key: $0) != nil }
+      .reduce(0) { sum, name in
+        let folder = imports.appendingPathComponent(name)
+        // It is missing if the folder is being deleted.
+        guard let number = FolderLock.number(in: Self.lockFile(in: folder)) else { return sum }
+        // The process of a folder that can be locked has ended.
+        if let lock = try? Self.lock(folder) { return withExtendedLifetime(lock) { sum } }
+        return sum + min(max(0, number), Self.maximumReservation)
+      }
   }
 
   /// Notes that bytes of a file were written, and need no other space.
   public func note(_ count: Int, for reservation: Reservation) {
     state.withLock { state in
       guard let missing = state.missingBytes[reservation.id] else { return }
-      state.missingBytes[reservation.id] = max(0, missing - count)
+      state.set(max(0, missing - count), for: reservation.id)
     }
   }
 
   /// Ends a reservation: the file is complete, or was deleted.
   public func release(_ reservation: Reservation) {
-    state.withLock { $0.missingBytes[reservation.id] = nil }
+    state.withLock { $0.set(nil, for: reservation.id) }
   }
 
   private func makeFolder() throws -> FolderLock {
@@ -113,6 +160,10 @@ public final class ImportFolder: Sendable {
   }
 
   private static func lock(_ folder: URL) throws -> FolderLock? {
-    try FolderLock(path: folder.appendingPathComponent("lock").path, isExclusive: true)
+    try FolderLock(path: lockFile(in: folder), isExclusive: true)
+  }
+
+  private static func lockFile(in folder: URL) -> String {
+    folder.appendingPathComponent("lock").path
   }
 }

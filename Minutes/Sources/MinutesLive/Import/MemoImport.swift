@@ -58,20 +58,23 @@ public struct MemoImport: Sendable {
       changed: changed,
       metadata: ImportedMetadata(title: Self.title(of: name ?? url.lastPathComponent)))
     if name == nil, let exported = ExportedMemo(beside: url) { about.take(exported) }
+    let imports = await importFolder()
+    defer { withExtendedLifetime(imports) {} }
+    // An uploaded or extracted file is deleted after the import.
+    let isTemporary = url.path.hasPrefix("\(library.folder.imports.path)/")
+    let size = isTemporary ? FileStatus(path: url.path)?.size ?? 0 : 0
     do {
-      return try await store(SoundFileReader(url), about, progress)
+      return try await store(SoundFileReader(url), about, in: imports, replacing: size, progress)
     } catch let failure as SoundFileFailure where failure.isOfSystem {
       throw MemoImportFailure.cannotRead(reason: failure.reason)
     } catch let failure as SoundFileFailure {
-      let imports = await importFolder()
-      let decoded = try await decoder.decode(url, in: imports, because: failure.reason)
-      defer {
-        try? FileManager.default.removeItem(at: decoded.file)
-        withExtendedLifetime(imports) {}
-      }
+      let decoded = try await decoder.decode(
+        url, in: imports, replacing: size, because: failure.reason)
+      defer { try? FileManager.default.removeItem(at: decoded.file) }
       do {
         return try await store(
-          SoundFileReader(decoded.file), about, decodedSize: decoded.size, progress)
+          SoundFileReader(decoded.file), about, in: imports, replacing: size + decoded.size,
+          decoded: decoded.file, progress)
       } catch let failure as SoundFileFailure {
         throw MemoImportFailure.noSoundFile(reason: failure.reason)
       }
@@ -134,20 +137,28 @@ public struct MemoImport: Sendable {
   /// The number of seconds that are read at once, and synchronized with the disk.
   private static let chunkDuration = 10
 
-  /// - Parameter decodedSize: The size in bytes of a decoded file in the data folder, which is deleted after the import.
+  /// - Parameters:
+  ///   - imports: The folder in which the space is reserved.
+  ///   - replacedSize: The size in bytes of files in the data folder that are deleted after the import.
+  ///   - decoded: The decoded file that is read. It is deleted when the space of the memo is reserved, so that the sound does not count
+  ///     twice for the quota; the open file stays readable.
   private func store(
-    _ reader: sending SoundFileReader, _ about: About, decodedSize: Int = 0,
-    _ progress: @Sendable (Double) -> Void
+    _ reader: sending SoundFileReader, _ about: About, in imports: ImportFolder,
+    replacing replacedSize: Int, decoded: URL? = nil, _ progress: @Sendable (Double) -> Void
   ) async throws -> Memo {
     guard reader.frameCount > 0 else { throw MemoImportFailure.noSound }
     // Before anything is stored.
+    let reservation: ImportFolder.Reservation
     do {
-      try library.limits.check(
-        library.folder, adding: reader.frameCount * reader.format.bytesPerFrame,
-        replacing: decodedSize)
+      reservation = try imports.reserve(
+        reader.frameCount * reader.format.bytesPerFrame, replacing: replacedSize)
     } catch let failure as StorageFailure {
       throw MemoImportFailure(failure)
+    } catch {
+      throw MemoImportFailure.recorder(RecorderFailure(storing: error))
     }
+    defer { imports.release(reservation) }
+    if let decoded { try? FileManager.default.removeItem(at: decoded) }
     let id = try await newID(about.id)
     let date =
       about.date ?? reader.date ?? about.changed ?? Date(timeIntervalSince1970: 0)
@@ -164,6 +175,7 @@ public struct MemoImport: Sendable {
         let data = samples.withUnsafeBytes { Data($0) }
         let chunk = SoundChunk(firstFrame: frameCount, samples: data)
         try await storing { _ = try await store.append(id, chunk) }
+        imports.note(data.count, for: reservation)
         frameCount += samples.count / reader.format.channelCount
         progress(min(1, Double(frameCount) / Double(reader.frameCount)))
       }

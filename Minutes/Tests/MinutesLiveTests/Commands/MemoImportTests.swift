@@ -1,3 +1,4 @@
+import ComposableArchitecture
 import Foundation
 import MinutesCore
 import Testing
@@ -164,10 +165,15 @@ import Testing
     let header = WAVHeader(format: Signal.format, dataSize: 6 << 20).encoded
     try (header + Data(count: 6 << 20)).write(to: sound)
     let folder = try install("for last; do :; done; cp '\(sound.path)' \"$last\"")
+    let left = LockIsolated<[[String]?]>([])
     // when
-    let memo = try await MemoImport(library, searchPath: folder).importFile(file("Talk.m4a"))
-    // then
+    let memo = try await MemoImport(library, searchPath: folder).importFile(file("Talk.m4a")) { _ in
+      let files = try? leftFiles()
+      left.withValue { $0.append(files?.filter { $0.hasSuffix(".wav") }) }
+    }
+    // then: the decoded file does not count while its sound is stored
     #expect(memo.duration == Double(3 << 20) / 48_000)
+    #expect(left.value.first == [] && left.value.allSatisfy { $0 == [] }, "\(left.value)")
     #expect(try leftFiles() == [])
   }
 

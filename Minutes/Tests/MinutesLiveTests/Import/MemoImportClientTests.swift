@@ -208,6 +208,87 @@ import Testing
     #expect(outcomes.count { (try? $0.get()) != nil } == 1)
   }
 
+  private var quota: StorageLimits {
+    StorageLimits(minimumFreeSpace: 0, maximumSize: 10 << 20)
+  }
+
+  @Test func `files of two processes share the space`() async throws {
+    // given: each folder has a lock of its own, like those of two processes
+    let library = try await MemoLibrary(temporary.folder, limits: quota)
+    let (folder, other) = (await ImportFolder(library), await ImportFolder(library))
+    // when
+    let first = try folder.reserve(6 << 20)
+    // then
+    #expect(throws: StorageFailure.self) { try other.reserve(6 << 20) }
+    // and a refused file reserves nothing
+    folder.release(try folder.reserve(1 << 20))
+    // when: a part of it is written
+    folder.note(5 << 20, for: first)
+    // then
+    let second = try other.reserve(6 << 20)
+    #expect(throws: StorageFailure.self) { try folder.reserve(6 << 20) }
+    // and
+    other.release(second)
+    folder.release(first)
+    _ = try folder.reserve(8 << 20)
+    withExtendedLifetime(other) {}
+  }
+
+  @Test(arguments: ["\(8 << 20)", "-1", "99999999999999999999", "?", ""])
+  func `only locked files reserve space`(text: String) async throws {
+    // given: what a killed process has left
+    let library = try await MemoLibrary(temporary.folder, limits: quota)
+    let folder = await ImportFolder(library)
+    let abandoned = temporary.folder.imports.appendingPathComponent(UUID().key)
+    try abandoned.createFolder()
+    try Data(text.utf8).write(to: abandoned.appendingPathComponent("lock"))
+    // then
+    _ = try folder.reserve(6 << 20)
+  }
+
+  @Test func `sound that is stored has its space reserved`() async throws {
+    // given: sound of two chunks of 10 s
+    let library = try await MemoLibrary(temporary.folder, limits: quota)
+    let other = await ImportFolder(library)
+    let files = TemporaryFolder()
+    try files.folder.url.createFolder()
+    let size = 1_920_000
+    let file = files.folder.url.appendingPathComponent("Talk.wav")
+    let header = WAVHeader(format: Signal.format, dataSize: size).encoded
+    try (header + Data(count: size)).write(to: file)
+    let outcomes = LockIsolated<[Bool]>([])
+    // when: another process asks for space after each chunk
+    _ = try await MemoImport(library, searchPath: "").importFile(file) { _ in
+      let reservation = try? other.reserve(8_700_000)
+      if let reservation { other.release(reservation) }
+      outcomes.withValue { $0.append(reservation != nil) }
+    }
+    // then
+    #expect(outcomes.value == [false, false])
+    // and nothing is reserved afterwards
+    other.release(try other.reserve(5_000_000))
+  }
+
+  @Test func `an uploaded file does not count beside its memo`() async throws {
+    // given: a file of 6 MB, and a quota of 10 MB
+    let library = try await MemoLibrary(temporary.folder, limits: quota)
+    let folder = await ImportFolder(library)
+    let reservation = try folder.reserve(6 << 20)
+    let file = URL(fileURLWithPath: reservation.folder).appendingPathComponent("upload.wav")
+    let header = WAVHeader(format: Signal.format, dataSize: 6 << 20).encoded
+    try (header + Data(count: 6 << 20)).write(to: file)
+    folder.release(reservation)
+    // when
+    let client = MemoImportClient.live(library, in: folder, searchPath: "")
+    let events = try await events(
+      client.importFile(path: file.path, name: "Talk.wav", date: nil))
+    // then
+    let memos = try await library.repository.fetchAll()
+    #expect(memos.map(\.title) == ["Talk"])
+    #expect(events.last == .finished(memos[0]))
+    #expect(!exists(file))
+  }
+
   @Test func `files of a killed process are deleted, and those of another one are not`()
     async throws
   {
