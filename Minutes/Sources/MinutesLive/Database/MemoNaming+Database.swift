@@ -3,7 +3,13 @@ import GRDB
 import MinutesCore
 
 extension MemoNaming {
-  /// Gives a stored memo a title if it has none. The first words of its transcript will replace it, unless the user changes it.
+  /// The titles in the time zone of a memo, if that is known.
+  private func inTimeZone(of row: MemoRow) -> MemoNaming {
+    inTimeZone(row.timeZone.flatMap(TimeZone.init(identifier:)))
+  }
+
+  /// Gives a stored memo a title in its time zone, if it has none. The first words of its transcript will replace it, unless the user
+  /// changes it.
   ///
   /// The recording of a meeting gets the title of the stand-up, which words do not replace.
   ///
@@ -19,7 +25,8 @@ extension MemoNaming {
         try row.update(database, columns: ["title"])
         return
       }
-      row.title = try title(from: row.date, replacing: originals, in: database)
+      row.title = try inTimeZone(of: row)
+        .title(from: row.date, replacing: originals, in: database)
       try row.update(database, columns: ["title"])
     } else if !isAutomatic(row.title) {
       return
@@ -31,7 +38,8 @@ extension MemoNaming {
   func title(of id: Memo.ID, in database: Database) throws -> String? {
     try MemoRow.fetchOne(database, key: id.key).map { row in
       isAutomatic(row.title)
-        ? row.title : try title(from: row.date, replacing: [id], in: database)
+        ? row.title
+        : try inTimeZone(of: row).title(from: row.date, replacing: [id], in: database)
     }
   }
 

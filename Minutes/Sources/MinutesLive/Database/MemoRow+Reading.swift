@@ -31,7 +31,8 @@ extension MemoRow {
       deletedAt: reader.time("deletedAt"),
       isOngoing: reader.flag("isOngoing"),
       archivedAt: reader.time("archivedAt"),
-      checksum: reader.checksum
+      checksum: reader.checksum,
+      timeZone: reader.optionalText("timeZone")
     )
   }
 }
@@ -79,6 +80,13 @@ struct ValueReader {
     read(column, otherwise: "") {
       if case .string(let text) = $0.storage { text } else { nil }
     }
+  }
+
+  /// Reads a text that may be missing. Another value counts as missing, and not as invalid.
+  func optionalText(_ column: String) -> String? {
+    guard row.hasColumn(column) else { return nil }
+    let stored: DatabaseValue = row[column]
+    return stored.text
   }
 
   mutating func flag(_ column: String) -> Bool {

@@ -34,6 +34,9 @@ struct MemoRow: Encodable, Equatable, FetchableRecord, PersistableRecord {
   var archivedAt: Double?
   /// The checksum of the audio file. `nil` for recordings in progress, and for files of earlier versions.
   var checksum: SoundChecksum?
+  /// The identifier of the time zone in which the memo is named: that of its browser. `nil` if it is unknown, and in rows of earlier
+  /// versions. A damaged database may have another text.
+  var timeZone: String?
 
   /// The value of ``deletedAt`` from the moment at which the audio is deleted.
   static let isPurged = 0.0

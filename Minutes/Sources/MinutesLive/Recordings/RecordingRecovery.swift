@@ -143,13 +143,14 @@ struct RecordingRecovery: Sendable {
     recovered.checksum =
       sound.checksum ?? sidecar?.checksum(of: sound.kind, frameCount: sound.frameCount)
     if let duration = mark?.missingDuration { recovered.missingDuration = duration }
+    recovered.timeZone = recovered.timeZone ?? mark?.timeZone?.identifier
     let repaired = recovered
     // Peaks are not synchronized during a recording. They are computed again from the audio.
     if sound.isCutOff { try files.peaks.removeFile() }
     let isNew = row == nil
     let transcript = isNew ? transcript(in: files) : nil
     let restored = isNew ? sidecar?.additions ?? MemoAdditions() : MemoAdditions()
-    let naming = database.naming?.inTimeZone(mark?.timeZone)
+    let naming = database.naming
     let (saved, additions) = try await database.write { database in
       var saved = repaired
       try saved.save(database)

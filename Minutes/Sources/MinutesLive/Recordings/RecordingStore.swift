@@ -259,9 +259,10 @@ actor RecordingStore {
       var row = MemoRow(
         id: id, date: writer.date, format: writer.format, frameCount: sound.frameCount)
       row.checksum = sound.checksum
+      row.timeZone = timeZone?.identifier
       rows.append((row, metadata))
     }
-    let naming = database.naming?.inTimeZone(timeZone)
+    let naming = database.naming
     let memos = try await database.write { [rows] database in
       var memos: [Memo] = []
       var saved: [MemoRow] = []
@@ -302,7 +303,8 @@ actor RecordingStore {
     }
     let missingDuration = await writer.missingDuration
     let new = MemoRow(id: id, date: writer.date, format: writer.format, frameCount: frameCount)
-    let naming = database.naming?.inTimeZone(writer.timeZone)
+    let naming = database.naming
+    let timeZone = writer.timeZone?.identifier
     let (row, additions) = try await database.write { database in
       var row = try MemoRow.fetchOne(database, key: id.key) ?? new
       row.frameCount = frameCount
@@ -310,6 +312,8 @@ actor RecordingStore {
       row.isRecovered = isRecovered
       row.missingDuration = missingDuration
       row.isOngoing = false
+      // A recording that is resumed elsewhere keeps its own.
+      row.timeZone = row.timeZone ?? timeZone
       metadata?.apply(to: &row)
       try row.save(database)
       try metadata?.insert(for: id, into: database)

@@ -28,6 +28,9 @@ struct MemoSidecar: Codable, Equatable {
   var transcriptChecksum: String?
   /// ``SoundChecksum`` of the audio file. Sidecars of earlier versions have none.
   var soundChecksum: String?
+  /// The identifier of the time zone in which the memo is named. Missing if it is unknown, so that sidecars of earlier versions need not
+  /// be written again.
+  var timeZone: String?
 
   init(_ row: MemoRow, _ additions: MemoAdditions) {
     title = row.title
@@ -43,6 +46,7 @@ struct MemoSidecar: Codable, Equatable {
     missingDuration = row.missingDuration
     deletedAt = row.deletedAt
     soundChecksum = row.soundChecksum?.rawValue
+    timeZone = row.timeZone
   }
 
   /// Reads the sidecar of a memo, also a damaged one. Returns `nil` if the file is missing or malformed.
@@ -112,6 +116,7 @@ extension MemoRow {
     isFavorite = sidecar.isFavorite ?? false
     missingDuration = sidecar.missingDuration ?? missingDuration
     deletedAt = sidecar.deletedAt
+    timeZone = sidecar.timeZone.flatMap(TimeZone.init(identifier:))?.identifier
     // The number of frames is unchanged, so the recording was complete when the row was stored.
     if sidecar.frameCount == frameCount { isRecovered = sidecar.isRecovered }
   }

@@ -150,7 +150,7 @@ struct PoisonedDatabaseTests {
     try execute(
       """
       INSERT INTO memo SELECT upper(id), title, date, sampleRate, channelCount, frameCount, position, isRecovered, \
-      audio, deletedAt, isOngoing, archivedAt, rate, missingDuration, isFavorite, checksum FROM memo
+      audio, deletedAt, isOngoing, archivedAt, rate, missingDuration, isFavorite, checksum, timeZone FROM memo
       """)
     #expect(try await library.repository.fetchAll() == [memo])
     let restarted = try await MemoLibrary(temporary.folder)

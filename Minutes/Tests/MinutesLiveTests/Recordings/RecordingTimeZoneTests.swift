@@ -1,6 +1,7 @@
 import ComposableArchitecture
 import DependenciesTestSupport
 import Foundation
+import GRDB
 import MinutesCore
 import Testing
 
@@ -66,6 +67,7 @@ struct RecordingTimeZoneTests {
         == ["A song", "What to tell the landlord"])
   }
 
+<<<<<<< HEAD
   /// The title under which other pages show the recording.
   private func listedTitle(in library: MemoLibrary) async throws -> String? {
     for try await rows in library.database.ongoingRecordings.values() {
@@ -106,6 +108,51 @@ struct RecordingTimeZoneTests {
       .begin(id: id, date: date, format: Signal.format)
     // then
     #expect(try await listedTitle(in: library) == "Interview")
+=======
+  /// Records in Tokyo.
+  private func record() async throws {
+    let library = try await open()
+    let store = library.recordingStore(of: UUID(), in: tokyo)
+    try await begin(store)
+    _ = try await store.finish(id: id, frameCount: 4_800)
+  }
+
+  /// Gives the memo words, which become its title, removes them, and returns the title that it has then.
+  private func titleWithoutWords(in library: MemoLibrary) async throws -> String? {
+    let request = try #require(try await library.database.startNextTranscription())
+    try await library.database.finishTranscription(request, LibraryWithSpeech.transcript("a song"))
+    #expect(try await library.repository.fetchAll().map(\.title) == ["A song"])
+    _ = try await library.transcripts.save(id: id, transcript: Transcript(), revision: 1)
+    return try await library.repository.fetchAll().first?.title
+  }
+
+  @Test(arguments: [false, true])
+  func `a memo whose words are removed is named in the time zone of its browser`(
+    isDatabaseLost: Bool
+  ) async throws {
+    // given: `memo.json` has the time zone, too
+    try await record()
+    #expect(try MemoSidecar(at: files.sidecar)?.timeZone == "Asia/Tokyo")
+    if isDatabaseLost { try temporary.folder.removeDatabase() }
+    // when
+    let library = try await open()
+    // then
+    #expect(try await titleWithoutWords(in: library) == "Evening recording")
+  }
+
+  @Test(arguments: ["NULL", "'Nowhere/Land'", "''", "x'00'"])
+  func `a memo of an unknown time zone is named in that of the server`(zone: String) async throws {
+    // given
+    try await record()
+    try await temporary.openDatabase().write {
+      try $0.execute(sql: "UPDATE memo SET timeZone = \(zone)")
+    }
+    // when
+    let library = try await open()
+    // then
+    #expect(library.repairs == [])
+    #expect(try await titleWithoutWords(in: library) == "Morning recording")
+>>>>>>> b588a9a6 (MinutesLive: store the time zone of a memo)
   }
 
   @Test func `a recording that is resumed elsewhere keeps its time zone`() async throws {
