@@ -195,6 +195,28 @@ class FindingTests(LibraryCase):
         expect(page.get_by_role("button", name="★ Favourites")).to_have_attribute("aria-pressed", "true")
         self.expect_names(page, "Second", "Third")
 
+    def test_selected_memos_become_favourites_and_lose_the_mark(self) -> None:
+        page = self.open_memos(First="a", Second="b", Third="c")
+        page.get_by_role("button", name="Select", exact=True).click()
+        for name in ["First", "Second"]:
+            page.get_by_role("checkbox", name=name).check()
+        page.get_by_role("button", name="★ Add to favourites").click()
+        expect(page.get_by_text("2 memos were added to the favourites.")).to_be_visible()
+        expect(page.get_by_role("checkbox", name=re.compile("^First .*Favourite"))).to_be_checked()
+        expect(page.get_by_role("checkbox", name=re.compile("^Third .*Favourite"))).to_have_count(0)
+        results = Axe().run(page)
+        self.assertEqual(results.violations_count, 0, results.generate_report())
+
+        # With another memo, the selection has one that is no favourite.
+        remove = page.get_by_role("button", name="★ Remove from favourites")
+        expect(remove).to_be_visible()
+        page.get_by_role("checkbox", name="Third").check()
+        expect(remove).to_have_count(0)
+        page.get_by_role("checkbox", name="Third").uncheck()
+        remove.click()
+        expect(page.get_by_text("2 memos were removed from the favourites.")).to_be_visible()
+        expect(page.get_by_role("img", name="Favourite")).to_have_count(0)
+
     def test_tags_are_added_shown_alone_and_kept(self) -> None:
         page = self.open_memos(First="a", Second="b", Third="c")
         other = self.open_page(page.context, "/memos")

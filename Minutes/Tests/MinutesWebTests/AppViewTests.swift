@@ -149,6 +149,35 @@ struct AppViewTests {
     #expect(store.playback.memoSelection?.tag == "Flat")
   }
 
+  @Test func `selected memos become favourites and lose the mark`() async throws {
+    // given: "Song" is a favourite
+    let store = memosStore(Memo.previews)
+    let page = TestPage(ShownApp(store: store))
+    let memos = Memo.previews.map(\.id)
+    try page.click(.button("Select"))
+    let add = Finder.button("★ Add to favourites")
+    let remove = Finder.button("★ Remove from favourites")
+    #expect(try page.find(add).attributes["disabled"] != nil)
+    #expect(page.all(.role("img", name: "Favourite")).count == 1)
+    // when
+    try page.click(.id("selected-\(memos[2])"))
+    // then
+    #expect(throws: Never.self) { try page.find(remove) }
+    // when: one of two is a favourite
+    try page.click(.id("selected-\(memos[0])"))
+    try page.click(add)
+    await page.settle()
+    // then
+    #expect(throws: Never.self) { try page.find(.text("1 memo was added to the favourites.")) }
+    // when
+    try page.click(.id("selected-\(memos[0])"))
+    #expect(page.all(.text("1 memo was added to the favourites.")).isEmpty)
+    try page.click(remove)
+    await page.settle()
+    // then
+    #expect(throws: Never.self) { try page.find(.text("1 memo was removed from the favourites.")) }
+  }
+
   @Test func `keys and Shift select memos, and Escape ends the selection`() async throws {
     // given
     let store = memosStore(Memo.previews)
@@ -205,7 +234,7 @@ struct AppViewTests {
     let page = TestPage(ShownApp(store: store))
     try page.click(.button("Select"))
     #expect(try page.find(.button("Delete")).attributes["disabled"] != nil)
-    try page.click(.label("Song 12 Feb 2009 at 22:31, 0:08"))
+    try page.click(.label("Song 12 Feb 2009 at 22:31, 0:08 ★"))
     #expect(throws: Never.self) { try page.find(.text("1 memo is selected.")) }
     try page.click(.button("Select all"))
     #expect(throws: Never.self) { try page.find(.text("3 memos are selected.")) }

@@ -29,16 +29,26 @@ extension Playback {
       return .merge(
         .merge(
           queued.map { .send(.memos(.element(id: $0, action: .markRequested(isFavorite)))) }),
-        mark(changed.filter { !queued.contains($0) }, isFavorite))
+        mark(
+          changed.filter { !queued.contains($0) },
+          MemoSelection.State.Marking(count: changed.count, isFavorite: isFavorite)))
     }
   }
 
   /// Marks memos as favourites, or removes the marks.
-  private func mark(_ ids: [Memo.ID], _ isFavorite: Bool) -> Effect<Action> {
-    guard !ids.isEmpty else { return .none }
+  ///
+  /// - Parameters:
+  ///   - ids: The memos that have no changes on their way. The others save the mark by themselves.
+  ///   - marking: The change of all memos, which the page tells.
+  private func mark(
+    _ ids: [Memo.ID], _ marking: MemoSelection.State.Marking
+  ) -> Effect<Action> {
     // The page shows the marks when the list comes again: one action, whatever the number of memos.
-    return .run { _ in
-      try await repository.setFavorite(ids: ids, isFavorite: isFavorite)
+    .run { send in
+      if !ids.isEmpty {
+        try await repository.setFavorite(ids: ids, isFavorite: marking.isFavorite)
+      }
+      await send(.marked(marking))
     } catch: { error, send in
       await send(.markingFailed(RepositoryFailure(error)))
     }

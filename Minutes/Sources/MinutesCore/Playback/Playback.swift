@@ -191,6 +191,9 @@ public struct Playback: Sendable {
     /// A recording has become a memo whose sound is put into another one.
     case memoRecordedFor(RecordingDestination, Memo.ID)
 
+    /// The marks of the selected memos were changed.
+    case marked(MemoSelection.State.Marking)
+
     /// The marks of several memos were not changed.
     case markingFailed(RepositoryFailure)
     case memos(IdentifiedActionOf<VoiceMemo>)
@@ -396,6 +399,10 @@ public struct Playback: Sendable {
 
       case .memos(.element(let id, .delegate(let action))):
         return reduce(into: &state, delegate: action, of: id)
+
+      case .marked(let marking):
+        state.memoSelection?.show(marking)
+        return .none
 
       case .markingFailed(let failure):
         state.alert = .deletingFailed(failure)

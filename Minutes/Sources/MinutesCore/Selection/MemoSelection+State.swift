@@ -5,8 +5,15 @@ extension MemoSelection.State {
   /// Forgets what was done with the selection, because it is another one now.
   mutating func forgetOutcome() {
     addedCount = nil
+    marking = nil
     tagging = nil
     tagProblem = nil
+  }
+
+  /// Notes that the marks of memos were changed.
+  mutating func show(_ marking: Marking) {
+    forgetOutcome()
+    self.marking = marking
   }
 
   /// Selects or deselects memos.

@@ -23,6 +23,9 @@ public struct MemoSelection: Sendable {
     /// The number of memos that were added to a playlist last. `nil` if the selection has changed since.
     public internal(set) var addedCount: Int?
 
+    /// The change of the marks as favourites that was made last. `nil` if the selection has changed since.
+    public internal(set) var marking: Marking?
+
     /// The tag that is being typed.
     public internal(set) var tag = ""
 
@@ -31,6 +34,21 @@ public struct MemoSelection: Sendable {
 
     /// The change of tags that was made last. `nil` if the selection has changed since.
     public internal(set) var tagging: Tagging?
+
+    /// Memos that became favourites together, or lost the mark.
+    public struct Marking: Equatable, Sendable {
+      /// The number of memos whose mark has changed.
+      public var count: Int
+
+      /// Whether they have the mark now.
+      public var isFavorite: Bool
+
+      /// Creates a change of marks.
+      package init(count: Int, isFavorite: Bool) {
+        self.count = count
+        self.isFavorite = isFavorite
+      }
+    }
 
     /// A tag that several memos got or lost.
     public struct Tagging: Equatable, Sendable {
@@ -131,6 +149,7 @@ public struct MemoSelection: Sendable {
 
       case .added(.success(let count)):
         state.addedCount = count
+        state.marking = nil
         state.tagging = nil
         return .none
 
@@ -140,6 +159,7 @@ public struct MemoSelection: Sendable {
 
       case .tagged(.success(let tagging)):
         state.addedCount = nil
+        state.marking = nil
         state.tagging = tagging
         state.tag = ""
         return .none

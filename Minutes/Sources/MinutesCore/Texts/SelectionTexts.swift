@@ -6,10 +6,19 @@ package struct SelectionTexts: Sendable {
   }
   package var selectAll = "Select all"
   package var selectNone = "Select none"
-  package var favorite = "★ Favourite"
+  package var addToFavorites = "★ Add to favourites"
+  package var removeFromFavorites = "★ Remove from favourites"
   package var join = "Join"
   package var joinHelp = "Make one memo of them, in the order of their dates"
   package var delete = "Delete"
+
+  package var becameFavorites: CountText = {
+    $0.isOne ? "1 memo was added to the favourites." : "\($0) memos were added to the favourites."
+  }
+  package var wereFavorites: CountText = {
+    $0.isOne
+      ? "1 memo was removed from the favourites." : "\($0) memos were removed from the favourites."
+  }
 
   package var tags = "Tags"
   package var tag = "Tag"

@@ -138,6 +138,9 @@ extension PlaybackTests {
     await store.send(
       .memoSelection(.presented(.view(.favoriteButtonTapped(listed: [UUID(1), UUID(2)])))))
     await store.receive(\.memoSelection.presented.delegate.favoriteRequested)
+    await store.receive(\.marked) {
+      $0.memoSelection?.marking = MemoSelection.State.Marking(count: 1, isFavorite: true)
+    }
     await store.send(.memosLoaded([groceries, song])) {
       $0.memos[id: UUID(1)]?.memo.isFavorite = true
     }
@@ -145,8 +148,19 @@ extension PlaybackTests {
     await store.send(
       .memoSelection(.presented(.view(.favoriteButtonTapped(listed: [UUID(1), UUID(2)])))))
     await store.receive(\.memoSelection.presented.delegate.favoriteRequested)
-    await store.finish()
+    await store.receive(\.marked) {
+      $0.memoSelection?.marking = MemoSelection.State.Marking(count: 2, isFavorite: false)
+    }
     #expect(marks.value == ["[1] true", "[1, 2] false"])
+    // Another selection
+    await store.send(.memoSelection(.presented(.view(.memoToggled(UUID(2), false))))) {
+      $0.memoSelection?.memos = [UUID(1)]
+      $0.memoSelection?.lastToggled = UUID(2)
+      $0.memoSelection?.marking = nil
+    }
+    // A selection that was closed since
+    await store.send(.view(.selectButtonTapped)) { $0.memoSelection = nil }
+    await store.send(.marked(MemoSelection.State.Marking(count: 2, isFavorite: false)))
   }
 
   @Test func `a selected memo is marked after a click on its star is saved`() async {
@@ -173,6 +187,9 @@ extension PlaybackTests {
     await store.receive(\.memos[id: UUID(1)].markRequested) {
       $0.memos[id: UUID(1)]?.memo.isFavorite = false
       $0.memos[id: UUID(1)]?.unsavedChanges = [.favorite(true), .favorite(false)]
+    }
+    await store.receive(\.marked) {
+      $0.memoSelection?.marking = MemoSelection.State.Marking(count: 2, isFavorite: false)
     }
     turn.yield()
     // then

@@ -84,10 +84,7 @@ struct VoiceMemoView: Component {
         " "
         span(.class("facts")) {
           dateText(of: memo)
-          if memo.isFavorite {
-            " "
-            span(.class("mark"), .role("img"), .aria("label", texts.memo.favorite)) { "★" }
-          }
+          if memo.isFavorite { favoriteMark(texts) }
           tags(of: memo)
           if memo.missingDuration > 0 { badge(texts.memo.incomplete) }
           if memo.isRecovered { badge(texts.memo.recovered) }
@@ -158,6 +155,13 @@ struct VoiceMemoCard: Component {
       VoiceMemoPanel(store: store)
     }
   }
+}
+
+/// The star in the row of a favourite.
+@MainActor @HTMLBuilder
+func favoriteMark(_ texts: Texts) -> some HTML {
+  " "
+  span(.class("mark"), .role("img"), .aria("label", texts.memo.favorite)) { "★" }
 }
 
 /// The button that plays and pauses a memo.

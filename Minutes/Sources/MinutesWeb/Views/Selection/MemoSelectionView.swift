@@ -26,8 +26,6 @@ struct MemoSelectionView: Component {
           count == listed.count ? texts.selection.selectNone : texts.selection.selectAll
         }
         .onClick { store.send(.view(.allButtonTapped(listed))) }
-        button(.type(.button), .disabled(count == 0)) { texts.selection.favorite }
-          .onClick { store.send(.view(.favoriteButtonTapped(listed: listed))) }
         button(
           // It keeps the focus when it is pressed.
           .type(.button), .aria("disabled", count < 2 || playback.joiningCount != nil),
@@ -38,6 +36,8 @@ struct MemoSelectionView: Component {
         .onClick { store.send(.view(.joinButtonTapped(listed: listed))) }
         button(.type(.button), .disabled(count == 0)) { texts.selection.delete }
           .onClick { store.send(.view(.deleteButtonTapped(listed: listed))) }
+        // Behind the short buttons, so that a narrow phone needs no further row.
+        FavoriteButton(store: store, playback: playback)
         ExportLink(memos: listed.filter(store.memos.contains), selection: store)
         // Closed, so that the list is in sight on a phone.
         details(.open(opensForms)) {
@@ -59,6 +59,11 @@ struct MemoSelectionView: Component {
     if let tagging = store.tagging {
       let text = tagging.isRemoval ? texts.selection.tagWasRemoved : texts.selection.tagWasAdded
       return text(tagging.tag.text, tagging.count.counted)
+    }
+    if let marking = store.marking {
+      let text =
+        marking.isFavorite ? texts.selection.becameFavorites : texts.selection.wereFavorites
+      return text(marking.count.counted)
     }
     if let added = store.addedCount { return texts.selection.added(added.counted) }
     return texts.selection.selected(count.counted)
@@ -98,6 +103,29 @@ struct MemoSelectionView: Component {
   }
 }
 
+/// The button that makes favourites of the selected memos. If all of them are, it removes the marks.
+private struct FavoriteButton: Component {
+  let store: StoreOf<MemoSelection>
+  let playback: StoreOf<Playback>
+
+  @Environment(\.texts) private var texts
+
+  var body: some HTML {
+    let library = playback.library
+    let features = playback.features
+    let listed = playback.rows.ids
+    let selected = listed.filter(store.memos.contains)
+    let areFavorites = selected.allSatisfy {
+      (features[id: $0]?.memo ?? library[id: $0])?.isFavorite == true
+    }
+    button(.type(.button), .disabled(selected.isEmpty)) {
+      areFavorites && !selected.isEmpty
+        ? texts.selection.removeFromFavorites : texts.selection.addToFavorites
+    }
+    .onClick { store.send(.view(.favoriteButtonTapped(listed: listed))) }
+  }
+}
+
 /// The list in which memos are selected.
 private struct SelectableMemos: Component {
   let store: StoreOf<MemoSelection>
@@ -134,7 +162,10 @@ private struct SelectableMemos: Component {
       }
       span(.class("name")) { memo.name }
       " "
-      span(.class("facts")) { memo.factsText }
+      span(.class("facts")) {
+        memo.factsText
+        if memo.isFavorite { favoriteMark(texts) }
+      }
     }
   }
 }
