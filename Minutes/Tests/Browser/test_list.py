@@ -129,6 +129,21 @@ class ListTests(LibraryCase):
         page.reload()
         expect(field).to_have_value("First")
 
+    def test_a_cleared_name_is_not_offered_after_another_one_was_typed(self) -> None:
+        page = self.open_memos(First="a")
+        self.open_memo(page, "First")
+        field = page.get_by_label("Name of the memo")
+        field.fill("")
+        field.press("Enter")
+        undo = page.get_by_role("button", name="Undo")
+        expect(undo).to_be_visible()
+        field.press_sequentially("Roof")
+        expect(undo).to_have_count(0)
+        expect(page.get_by_text("The name “First” was removed.")).to_have_count(0)
+        field.press("Enter")
+        page.reload()
+        expect(field).to_have_value("Roof")
+
     def test_the_offer_to_undo_does_not_come_back(self) -> None:
         page = self.open_memos(First="a", Second="b")
         undo = page.get_by_role("button", name="Undo")

@@ -84,8 +84,10 @@ struct MemoListingPathTests {
   }
 
   @Test func `a cleared name can be restored`() throws {
-    let store = memosStore([Memo.previews[0]]) {
-      $0.clearedName = Playback.State.ClearedName(memo: Memo.previews[0].id, title: "Old name")
+    var memo = Memo.previews[0]
+    memo.title = ""
+    let store = memosStore([memo]) {
+      $0.clearedName = Playback.State.ClearedName(memo: memo.id, title: "Old name")
     }
     let page = TestPage(MinutesPage(silent: store))
     #expect(throws: Never.self) { try page.find(.text("The name “Old name” was removed.")) }

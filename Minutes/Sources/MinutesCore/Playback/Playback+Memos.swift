@@ -32,7 +32,10 @@ extension Playback {
 
     case .renamingFailed(let failure):
       state.alert = .renamingFailed(failure)
-      return .none
+      // A name whose removal was not saved is still there.
+      guard state.clearedName?.memo == id else { return .none }
+      state.clearedName = nil
+      return .cancel(id: CancelID.undo)
 
     case .nameCleared(let title):
       return offerToRestore(title, of: id, &state)
@@ -83,6 +86,13 @@ extension Playback {
     return endOfferLater
   }
 
+  /// Ends the offer to restore a name if the memo has another one since, or is gone: undoing would do nothing then.
+  func endOfferOfReplacedName(_ state: inout State) -> Effect<Action> {
+    guard let cleared = state.clearedName, !state.canRestore(cleared) else { return .none }
+    state.clearedName = nil
+    return .cancel(id: CancelID.undo)
+  }
+
   /// Ends the offer to restore memos that were restored or purged in another way.
   func endOffer(of ids: [Memo.ID], _ state: inout State) -> Effect<Action> {
     guard state.deletedMemos.contains(where: { ids.contains($0.id) }) else { return .none }
@@ -97,5 +107,16 @@ extension Playback {
       await send(.undoPeriodElapsed)
     }
     .cancellable(id: CancelID.undo, cancelInFlight: true)
+  }
+}
+
+extension Playback.State {
+  /// Whether a memo has no name yet in place of one that was cleared.
+  ///
+  /// The list may have the cleared name for a moment, because it is older than the change.
+  fileprivate func canRestore(_ cleared: ClearedName) -> Bool {
+    guard let memo = memo(cleared.memo) else { return false }
+    if let typed = features[id: cleared.memo]?.unsavedTitle { return !Memo.isName(typed) }
+    return !memo.hasName || memo.title == cleared.title
   }
 }

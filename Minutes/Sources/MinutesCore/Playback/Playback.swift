@@ -459,9 +459,10 @@ public struct Playback: Sendable {
       VoiceMemo()
     }
     Reduce { state, action in
-      guard action.rearranges else { return .none }
+      let end = endOfferOfReplacedName(&state)
+      guard action.rearranges else { return end }
       state.arrange()
-      return revealAddressedMemo(&state)
+      return .merge(end, revealAddressedMemo(&state))
     }
   }
 }

@@ -50,6 +50,13 @@ extension PlaybackTests {
     }
   }
 
+  /// A memo whose name was cleared. It was "Milk".
+  private var milk: Memo {
+    var memo = Memo.groceries
+    memo.title = ""
+    return memo
+  }
+
   /// Has the name of a memo cleared, which can be restored then.
   private func clearName(in store: TestStoreOf<Playback>) async {
     await store.send(
@@ -336,27 +343,82 @@ extension PlaybackTests {
   }
 
   @Test func `a cleared name can be restored for a while`() async {
-    let store = makeStore(memos: [.groceries])
+    let store = makeStore(memos: [milk])
     await clearName(in: store)
     await clock.advance(by: VoiceMemoRepository.undoPeriod)
     await store.receive(\.undoPeriodElapsed) { $0.clearedName = nil }
     await clearName(in: store)
     await store.send(.view(.undoButtonTapped)) { $0.clearedName = nil }
-    // The memo was named again since.
-    await store.receive(\.memos[id: UUID(1)].nameRestored)
+    await store.receive(\.memos[id: UUID(1)].nameRestored) {
+      $0.memos[id: UUID(1)]?.unsavedTitle = "Milk"
+    }
+    await store.receive(\.memos[id: UUID(1)].titleSaved) {
+      $0.memos[id: UUID(1)]?.unsavedTitle = nil
+      $0.memos[id: UUID(1)]?.memo.title = "Milk"
+    }
+  }
 
-    // A deletion takes the place of the offer, and a memo that is gone has no name.
+  @Test func `the offer to restore a name ends when another one is typed`() async {
+    // given
+    let store = makeStore(memos: [milk])
+    await clearName(in: store)
+    // A space is no name.
+    await store.send(.memos(.element(id: UUID(1), action: .view(.titleTextFieldChanged(" "))))) {
+      $0.memos[id: UUID(1)]?.titleBeforeTyping = ""
+      $0.memos[id: UUID(1)]?.unsavedTitle = " "
+    }
+    // when
+    await store.send(.memos(.element(id: UUID(1), action: .view(.titleTextFieldChanged("B"))))) {
+      $0.memos[id: UUID(1)]?.unsavedTitle = "B"
+      $0.clearedName = nil
+    }
+    // then: the period of the offer has ended, too
+    await clock.advance(by: VoiceMemo.typingPause)
+    await store.receive(\.memos[id: UUID(1)].titleSaved) {
+      $0.memos[id: UUID(1)]?.unsavedTitle = nil
+      $0.memos[id: UUID(1)]?.memo.title = "B"
+    }
+    await store.send(.view(.undoButtonTapped))
+  }
+
+  @Test func `the offer to restore a name ends when the memo is renamed elsewhere, or gone`()
+    async
+  {
+    let store = makeStore(memos: [milk])
+    await clearName(in: store)
+    // A list that is older than the change
+    var renamed = milk
+    renamed.title = "Milk"
+    await store.send(.memosLoaded([renamed])) { $0.memos[id: UUID(1)]?.memo.title = "Milk" }
+    renamed.title = "Bread"
+    await store.send(.memosLoaded([renamed])) {
+      $0.memos[id: UUID(1)]?.memo.title = "Bread"
+      $0.clearedName = nil
+    }
+    await store.send(.memosLoaded([milk])) { $0.memos[id: UUID(1)]?.memo.title = "" }
     await clearName(in: store)
     await store.send(.memosLoaded([])) {
       $0.memos = []
       $0.rows = []
+      $0.clearedName = nil
     }
-    await store.send(.view(.undoButtonTapped)) { $0.clearedName = nil }
+  }
+
+  @Test func `the offer to restore a name ends when its removal was not saved`() async {
+    let store = makeStore(memos: [milk])
+    await clearName(in: store)
+    await store.send(
+      .memos(.element(id: UUID(1), action: .delegate(.renamingFailed(.diskFull))))
+    ) {
+      $0.alert = .renamingFailed(.diskFull)
+      $0.clearedName = nil
+    }
   }
 
   @Test func `a deletion that fails leaves the offer to restore a name`() async {
     // given
-    let store = makeStore(memos: [.groceries], repository: .mock(fetchAll: { [.groceries] }))
+    let memo = milk
+    let store = makeStore(memos: [memo], repository: .mock(fetchAll: { [memo] }))
     await clearName(in: store)
     // when
     await store.send(.deletingFailed(.noSuchMemo)) {
