@@ -195,6 +195,28 @@ class FindingTests(LibraryCase):
         expect(page.get_by_role("button", name="★ Favourites")).to_have_attribute("aria-pressed", "true")
         self.expect_names(page, "Second", "Third")
 
+    def test_an_open_favourite_stays_open_without_its_mark(self) -> None:
+        page = self.open_memos(First="a", Second="b", Third="c")
+        for name in ["First", "Second"]:
+            self.run_command("favorite", name)
+        page.get_by_role("button", name="★ Favourites").click()
+        self.expect_names(page, "First", "Second")
+        self.open_memo(page, "Second")
+        star = page.get_by_role("button", name="Favourite: Second")
+        address = f"{self.address}/memos/{self.key(2)}?favourites=yes"
+        star.click()
+        expect(star).to_have_attribute("aria-pressed", "false")
+        for _ in range(2):
+            expect(page.get_by_label("Name of the memo")).to_have_value("Second")
+            expect(page.get_by_role("button", name="★ Favourites")).to_have_attribute("aria-pressed", "true")
+            self.expect_names(page, "First", "Second")
+            expect(page).to_have_url(address)
+            page.reload()
+        # It leaves the list when it is closed.
+        page.get_by_role("link", name="Second").click()
+        self.expect_names(page, "First")
+        expect(page).to_have_url(f"{self.address}/memos?favourites=yes")
+
     def test_selected_memos_become_favourites_and_lose_the_mark(self) -> None:
         page = self.open_memos(First="a", Second="b", Third="c")
         page.get_by_role("button", name="Select", exact=True).click()

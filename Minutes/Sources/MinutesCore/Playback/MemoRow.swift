@@ -57,18 +57,24 @@ extension Playback.State {
   ///   the order already.
   private func arrangedRows(_ changed: [Int: Memo]) -> MemoRows {
     if let matches = search.matches {
-      return MemoRows(
-        matches.compactMap { match in
-          guard let index = library.index(id: match.id), isListed(changed[index] ?? library[index])
-          else { return nil }
-          return MemoRow(id: match.id, excerpt: match.excerpt)
-        })
+      var found = matches.compactMap { match -> MemoRow? in
+        guard let index = library.index(id: match.id), isListed(changed[index] ?? library[index])
+        else { return nil }
+        return MemoRow(id: match.id, excerpt: match.excerpt)
+      }
+      // The search leaves out what the filters leave out.
+      if let id = unfilteredMemoID, library.contains(id: id), rows.snapshot == nil,
+        let position = rows.index(id: id), !found.contains(where: { $0.id == id })
+      {
+        found.insert(rows[position], at: min(position, found.count))
+      }
+      return MemoRows(found)
     }
     var indices =
       changed.allSatisfy { order.isSame(library[$0.key], $0.value) }
       ? library.indices(in: order)
       : order.indices(of: library.indices.map { changed[$0] ?? library[$0] })
-    if showsFavorites || tag != nil {
+    if hasFilter {
       let all = indices ?? library.indices.map { Int32(clamping: $0) }
       indices = all.filter { isListed(changed[Int(clamping: $0)] ?? library[Int(clamping: $0)]) }
     }
@@ -76,12 +82,34 @@ extension Playback.State {
   }
 
   /// Whether a search, the favourites or a tag may leave memos out.
-  var isFiltered: Bool {
-    showsFavorites || tag != nil || search.isActive || search.matches != nil
-  }
+  var isFiltered: Bool { hasFilter || search.isActive || search.matches != nil }
+
+  /// Whether only the favourites, or the memos with a tag, are shown.
+  var hasFilter: Bool { showsFavorites || tag != nil }
 
   private func isListed(_ memo: Memo) -> Bool {
+    memo.id == unfilteredMemoID || passesFilter(memo)
+  }
+
+  private func passesFilter(_ memo: Memo) -> Bool {
     (!showsFavorites || memo.isFavorite) && tag.map(memo.tags.contains) != false
+  }
+
+  /// Keeps the open memo in the list that the rows have, if it has just lost its mark or its tag.
+  mutating func keepOpenMemo() {
+    guard hasFilter, let id = openMemoID, let memo = memo(id), !passesFilter(memo),
+      rows.contains(id: id)
+    else { return }
+    unfilteredMemoID = id
+  }
+
+  /// Lets the filters leave out a memo that was kept while it was open.
+  ///
+  /// - Returns: Whether a memo was kept and is closed.
+  mutating func endExceptionOfClosedMemo() -> Bool {
+    guard let id = unfilteredMemoID, id != openMemoID else { return false }
+    unfilteredMemoID = nil
+    return true
   }
 }
 
@@ -97,6 +125,17 @@ extension MemoOrder {
 }
 
 extension Playback.Action {
+  /// Whether the user chooses with the action what the list shows.
+  var choosesList: Bool {
+    switch self {
+    case .listingOpened, .search(.view(.clearButtonTapped)), .search(.view(.textChanged)),
+      .view(.favoritesButtonTapped), .view(.tagChosen):
+      true
+    default:
+      false
+    }
+  }
+
   /// Whether the rows of the list may be others after the action.
   var rearranges: Bool {
     switch self {

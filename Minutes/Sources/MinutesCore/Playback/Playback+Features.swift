@@ -154,7 +154,11 @@ extension Playback.State {
       && a.selection == b.selection && a.showsFavorites == b.showsFavorites
       && a.skipsSilence == b.skipsSilence && a.tag == b.tag
       && a.tags.elementsEqual(b.tags, by: { $0.text == $1.text }) && a.hasSameMemos(as: b)
-      && a.rows == b.rows
+      && a.hasSameRows(as: b)
+  }
+
+  private func hasSameRows(as other: Self) -> Bool {
+    rows == other.rows && unfilteredMemoID == other.unfilteredMemoID
   }
 
   private func hasSameEdits(as other: Self) -> Bool {

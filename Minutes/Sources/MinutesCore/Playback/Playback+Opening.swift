@@ -70,13 +70,16 @@ extension Playback {
   }
 
   /// Shows the memo of the address even if it is no favourite, has another tag, and is not what is searched for, as soon as it is
-  /// loaded and the results of the search in the address are there. An address without a memo changes nothing.
+  /// loaded and the results of the search in the address are there. The filters of the address stay if there is no search, so that a
+  /// reload keeps them. An address without a memo changes nothing.
   func revealAddressedMemo(_ state: inout State) -> Effect<Action> {
     guard let id = state.addressedMemoID, !state.isAwaitingMatches,
       state.library.contains(id: id)
     else { return .none }
     state.addressedMemoID = nil
-    guard !state.rows.contains(id: id) else { return .none }
+    guard !state.rows.contains(id: id),
+      state.unfilteredMemoID != id || state.search.matches != nil
+    else { return .none }
     state.showsFavorites = false
     state.tag = nil
     return .send(.search(.view(.clearButtonTapped)))

@@ -53,6 +53,10 @@ public struct Playback: Sendable {
     /// The memo of the address, until it exists and the page knows whether the search and the filters of the address hide it.
     var addressedMemoID: Memo.ID?
 
+    /// The open memo, if the favourites and the tag do not hide it: it was listed when it lost its mark or its tag, or the address names
+    /// it. It leaves the list when it is closed, or when the user chooses another list.
+    var unfilteredMemoID: Memo.ID?
+
     /// Whether the results of the search in the address are missing.
     var isAwaitingMatches = false
 
@@ -325,6 +329,7 @@ public struct Playback: Sendable {
         return beginDay(&state)
 
       case .opened(let location):
+        if case .memo(let id) = location, state.hasFilter { state.unfilteredMemoID = id }
         return go(to: location, &state)
 
       case .listingOpened(let listing):
@@ -460,7 +465,13 @@ public struct Playback: Sendable {
     }
     Reduce { state, action in
       let end = endOfferOfReplacedName(&state)
-      guard action.rearranges else { return end }
+      let isClosed = state.endExceptionOfClosedMemo()
+      guard action.rearranges || isClosed else { return end }
+      if action.choosesList {
+        state.unfilteredMemoID = nil
+      } else {
+        state.keepOpenMemo()
+      }
       state.arrange()
       return .merge(end, revealAddressedMemo(&state))
     }

@@ -133,4 +133,109 @@ extension OpenMemoTests {
     #expect(store.state.search.text == "bread")
     await store.skipInFlightEffects(strict: false)
   }
+
+  /// A store with two favourites, the second one open.
+  private func makeStoreOfFavorites(
+    repository: VoiceMemoRepository = .mock(),
+    _ prepare: (inout Playback.State) -> Void = { _ in }
+  ) -> TestStoreOf<Playback> {
+    let store = makeStore(repository: repository) {
+      $0.memos[id: UUID(1)]?.memo.isFavorite = true
+      $0.memos[id: UUID(2)]?.memo.isFavorite = true
+      $0.show(UUID(2))
+      $0.showsFavorites = true
+      prepare(&$0)
+      $0.arrange()
+    }
+    store.exhaustivity = .off
+    return store
+  }
+
+  /// The memos after the second one has lost its mark.
+  private var unmarked: MemoSnapshot {
+    var groceries = Memo.groceries
+    groceries.isFavorite = true
+    return [groceries, .song]
+  }
+
+  @Test(arguments: [true, false])
+  func `an open memo stays in the list of favourites without its mark, until it is closed`(
+    isChangeOfOtherPage: Bool
+  ) async {
+    // given
+    let store = makeStoreOfFavorites()
+    // when
+    if !isChangeOfOtherPage {
+      await store.send(.memos(.element(id: UUID(2), action: .view(.favoriteButtonTapped))))
+      await store.receive(\.memos[id: UUID(2)].changeSaved)
+      #expect(store.state.rows.ids == [UUID(1), UUID(2)])
+    }
+    await store.send(.memosLoaded(unmarked))
+    // then
+    #expect(store.state.rows.ids == [UUID(1), UUID(2)])
+    #expect(store.state.location == .memo(UUID(2)))
+    #expect(store.state.memos[id: UUID(2)]?.isOpen == true)
+    #expect(store.state.listing == MemoListing(showsFavorites: true))
+
+    // when
+    await store.send(.memos(.element(id: UUID(2), action: .view(.rowTapped))))
+    await store.receive(\.memos[id: UUID(2)].delegate.closeRequested)
+    // then
+    #expect(store.state.rows.ids == [UUID(1)])
+    #expect(store.state.unfilteredMemoID == nil)
+    await store.skipInFlightEffects(strict: false)
+  }
+
+  @Test func `an open memo stays in the results of a search for favourites without its mark`() async
+  {
+    // given a search that does not find the memo any more
+    let matches = [MemoMatch(id: UUID(1))]
+    let store = makeStoreOfFavorites(repository: .mock(search: { _ in matches })) {
+      $0.search.show("milk", [MemoMatch(id: UUID(2)), MemoMatch(id: UUID(1))])
+    }
+    // when
+    await store.send(.memosLoaded(unmarked))
+    await clock.advance(by: MemoSearch.typingPause)
+    await store.receive(\.search.searched.success)
+    // then
+    #expect(store.state.rows.ids == [UUID(2), UUID(1)])
+
+    // when: the user searches for something else
+    await store.send(.search(.view(.textChanged("bread"))))
+    await clock.advance(by: MemoSearch.typingPause)
+    await store.receive(\.search.searched.success)
+    // then
+    #expect(store.state.rows.ids == [UUID(1)])
+    await store.skipInFlightEffects(strict: false)
+  }
+
+  @Test func `another filter hides an open memo that was kept`() async {
+    // given
+    let store = makeStoreOfFavorites()
+    await store.send(.memosLoaded(unmarked))
+    #expect(store.state.rows.ids == [UUID(1), UUID(2)])
+    for _ in 1...2 { await store.send(.view(.favoritesButtonTapped)) }
+    #expect(store.state.rows.ids == [UUID(1)])
+  }
+
+  @Test func `an address keeps its filter and its memo, which the filter leaves out`() async {
+    // given
+    let store = makeStore(nil)
+    store.exhaustivity = .off
+    // when
+    await store.send(.listingOpened(MemoListing(showsFavorites: true)))
+    await store.send(.opened(.memo(UUID(2))))
+    await store.send(.memosLoaded(unmarked))
+    // then
+    #expect(store.state.listing == MemoListing(showsFavorites: true))
+    #expect(store.state.location == .memo(UUID(2)))
+    #expect(store.state.rows.ids == [UUID(1), UUID(2)])
+    #expect(store.state.addressedMemoID == nil)
+    // A link to another memo leads to all memos.
+    await store.send(.memosLoaded([.groceries, .song]))
+    await store.send(.view(.memoLinkTapped(UUID(1))))
+    await store.receive(\.search.view.clearButtonTapped)
+    #expect(store.state.listing == MemoListing())
+    await store.skipInFlightEffects(strict: false)
+  }
 }
