@@ -45,6 +45,23 @@ class EditsTests(EditingCase):
         expect(page.locator(".memo")).to_have_count(2)
         self.expect_focus_on_open_memo(page, "Song")
 
+    def test_the_notice_after_a_join_fits_on_a_phone(self) -> None:
+        page = self.open_song(("Second verse", 1_234_567_990, 4, "eleven twelve"))
+        page.get_by_role("button", name="Select", exact=True).click()
+        page.get_by_role("button", name="Select all").click()
+        page.get_by_role("button", name="Join").click()
+        notice = page.locator(".undo")
+        expect(notice).to_contain_text("The 2 originals are in “Recently deleted”.")
+        for width in [390, 320]:
+            page.set_viewport_size({"width": width, "height": 844})
+            for part in ["p", "button"]:
+                sizes = notice.locator(part).evaluate(
+                    "(part) => [part.scrollWidth, part.clientWidth, part.scrollHeight, part.clientHeight]"
+                )
+                with self.subTest(part, width=width):
+                    self.assertLessEqual(sizes[0], sizes[1])
+                    self.assertLessEqual(sizes[2], sizes[3])
+
     def test_text_that_is_typed_elsewhere_keeps_the_focus(self) -> None:
         page = self.open_song()
         self.select(page, 2, 5)

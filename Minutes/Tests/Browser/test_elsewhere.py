@@ -74,6 +74,12 @@ class ElsewhereTests(MinutesCase):
             re.compile(r"No sound from another browser since \d+:\d\d(\s[AP]M)?:")
         )
         expect(other).to_have_title(re.compile("^No sound elsewhere – "))
+        # The dot is beside the text, also if that has several lines.
+        other.set_viewport_size({"width": 390, "height": 844})
+        offset = other.locator(".elsewhere li").evaluate(
+            "(row) => row.querySelector('span').getBoundingClientRect().top - row.getBoundingClientRect().top"
+        )
+        self.assertLess(offset, 12)
         proxy.mend()
         self.expect_recording(other, "in another browser", "elsewhere")
 
