@@ -105,6 +105,11 @@ class FindingTests(LibraryCase):
         page.get_by_role("link", name="Recently deleted").click()
         players = page.locator(".deleted-memos audio")
         expect(players).to_have_count(2)
+        facts = page.locator(".deleted-memos .facts").first
+        expect(facts).to_contain_text(re.compile(r", 0:20.*Deleted .*Kept until .*\(30 days left\)"))
+        expect(page.locator(".deleted-memos .first-words")).to_have_text(["“b”", "“a”"])
+        results = Axe().run(page)
+        self.assertEqual(results.violations_count, 0, results.generate_report())
         for player in players.all():
             player.evaluate("player => player.play()")
             self.wait_until(page, lambda player=player: player.evaluate("({ currentTime }) => currentTime > 0.2"))

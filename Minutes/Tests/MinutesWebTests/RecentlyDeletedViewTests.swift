@@ -92,6 +92,38 @@ struct RecentlyDeletedViewTests {
     #expect(throws: Never.self) { try page.find(.button("Restore What to tell the landlord")) }
   }
 
+  @Test func `facts distinguish memos of the same name`() throws {
+    // given: a memo from before an edit, and one that the user has deleted later
+    let date = Memo.previews[2].date
+    var longer = Memo.previews[2]
+    longer.duration = 65
+    let memos = [
+      DeletedMemo(
+        memo: longer, deletionDate: date + 3_600, expirationDate: date + 3_600 + 30 * 86_400,
+        isOriginal: true, text: "one two three"),
+      DeletedMemo(
+        memo: Memo(id: UUID(9), title: "Song", date: date, duration: 8.2),
+        deletionDate: date + 86_400, expirationDate: nil),
+    ]
+    let state = RecentlyDeleted.State(memos: memos, loadDate: date + 29 * 86_400)
+    let page = TestPage {
+      DeletedPage(store: Store(initialState: state) { RecentlyDeleted() })
+    }
+    // then
+    let date1 = "12 Feb 2009 at 22:31"
+    for text in [
+      "\(date1), 1:05", "Deleted 12 Feb 2009 at 23:31", "Kept until 14 Mar 2009 (2 days left)",
+      "As it was before an edit", "“one two three”",
+      "\(date1), 0:08", "Deleted 13 Feb 2009 at 22:31", "Kept until you delete it for good",
+    ] {
+      #expect(page.all(.text(text)).count == 1, "\(text)")
+    }
+    let descriptions = page.all(.button("Restore Song")).compactMap {
+      $0.attributes["aria-describedby"]
+    }
+    #expect(descriptions == memos.map { "facts-of-\($0.id)" })
+  }
+
   @Test func `a deleted memo can be played`() throws {
     let page = openPage()
     let player = try page.find(.id("sound-\(Memo.previews[2].id)"))

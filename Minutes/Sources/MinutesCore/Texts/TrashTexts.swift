@@ -5,7 +5,17 @@ package struct TrashTexts: Sendable {
   package var nothing = "No memo was deleted recently."
   package var tryAgain = "Try again"
 
+  package var deleted: NameText = { "Deleted \($0)" }
   package var keptUntil: NameText = { "Kept until \($0)" }
+
+  /// The day until which a memo is kept, and the number of days until then.
+  package var keptForDays: @Sendable (_ date: String, _ days: Count) -> String = {
+    "Kept until \($0) (\($1.isOne ? "1 day" : "\($1) days") left)"
+  }
+  package var keptForever = "Kept until you delete it for good"
+
+  /// The first words of the transcript.
+  package var words: NameText = { "“\($0)”" }
 
   package var period = "Keep deleted memos"
   package var periodInDays: CountText = { $0.isOne ? "1 day" : "\($0) days" }

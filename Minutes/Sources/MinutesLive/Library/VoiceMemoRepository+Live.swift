@@ -140,6 +140,7 @@ extension Database {
     let bookmarks = try self.bookmarks()
     let originals = try String.fetchSet(
       self, sql: "SELECT memo FROM memoEdit WHERE NOT isResult")
+    let texts = try textsOfDeletedMemos()
     return
       try MemoRow
       .deleted
@@ -153,8 +154,28 @@ extension Database {
         return DeletedMemo(
           memo: memo, deletionDate: date,
           expirationDate: period.map { date + TimeInterval($0.components.seconds) },
-          isOriginal: originals.contains(row.id))
+          isOriginal: originals.contains(row.id), text: texts[row.id] ?? "")
       }
+  }
+
+  /// Reads the beginnings of the transcripts of deleted memos.
+  private func textsOfDeletedMemos() throws -> [String: String] {
+    var texts: [String: String] = [:]
+    // Spaces and line breaks do not count in an excerpt.
+    let length = 4 * DeletedMemo.maximumExcerptLength
+    let rows = try Row.fetchCursor(
+      self,
+      sql: """
+        SELECT transcript.memo AS memo, substr(transcript.text, 1, ?) AS text
+        FROM transcript JOIN memo ON memo.id = transcript.memo
+        WHERE memo.deletedAt > ? AND NOT memo.isOngoing
+        """, arguments: [length, MemoRow.isPurged])
+    while let row = try rows.next() {
+      var reader = ValueReader(row)
+      let memo = reader.text("memo")
+      texts[memo] = reader.text("text")
+    }
+    return texts
   }
 }
 

@@ -16,11 +16,13 @@ import Testing
   private func makeStore(
     failure: RepositoryFailure? = nil, deletedDays: Int? = nil
   ) -> TestStoreOf<RecentlyDeleted> {
-    TestStore(initialState: RecentlyDeleted.State(memos: deleted, deletedDays: deletedDays)) {
+    // 20 days after the first deletion.
+    let now = Memo.groceries.date + 20 * 86_400
+    let state = RecentlyDeleted.State(memos: deleted, deletedDays: deletedDays, loadDate: now)
+    return TestStore(initialState: state) {
       RecentlyDeleted()
     } withDependencies: { [calls, deleted, locale, preferences] in
-      // 20 days after the first deletion.
-      $0.date.now = Memo.groceries.date + 20 * 86_400
+      $0.date.now = now
       $0.locale = locale
       $0.preferences.load = { preferences.value }
       $0.preferences.update = { change in preferences.withValue { change(&$0) } }
@@ -38,6 +40,7 @@ import Testing
     let store = TestStore(initialState: RecentlyDeleted.State()) {
       RecentlyDeleted()
     } withDependencies: { [deleted] in
+      $0.date.now = .recordingStart
       $0.preferences.load = { Preferences(deletedDays: 45) }
       $0.voiceMemoRepository = .mock(deleted: { deleted })
     }
@@ -46,6 +49,7 @@ import Testing
     #expect(store.state.offeredDays == [7, 30, 45, 90, 365, 36_500])
     await store.receive(\.memosLoaded, deleted) {
       $0.isLoaded = true
+      $0.loadDate = .recordingStart
       $0.memos = IdentifiedArray(uniqueElements: deleted)
     }
   }

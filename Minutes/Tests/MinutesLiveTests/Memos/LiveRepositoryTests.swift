@@ -149,6 +149,30 @@ import Testing
     #expect(try await library.repository.fetchAll().map(\.id) == [ids[2]])
   }
 
+  @Test func `deleted memos have the first words of their transcripts`() async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    let silent = try await makeDeletedMemo(in: library, at: now)
+    let spoken = try await library.makeMemo(on: now).id
+    let words = (0..<100).map { number in
+      TranscriptWord("word", start: Double(number) / 1_000, end: Double(number + 1) / 1_000)
+    }
+    try await library.saveTranscript(
+      Transcript(segments: [TranscriptSegment(id: 0, words: words)]), of: spoken)
+    // when
+    try await withDependencies {
+      $0.date.now = now + 1
+    } operation: {
+      try await library.repository.delete(id: spoken)
+    }
+    // then: the one that was deleted last comes first
+    let deleted = try await deletedMemos(of: library)
+    try #require(deleted.map(\.memo.id) == [spoken, silent])
+    #expect(deleted[0].excerpt.hasPrefix("word word word"))
+    #expect(deleted[0].excerpt.hasSuffix("word…"))
+    #expect(deleted[1].excerpt == "")
+  }
+
   @Test func `the period of the preferences applies, also after it was changed`() async throws {
     // given: a memo that was deleted 35 days ago
     let limits = StorageLimits(minimumFreeSpace: 0, deletedPeriod: nil)

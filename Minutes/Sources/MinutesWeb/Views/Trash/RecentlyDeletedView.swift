@@ -76,11 +76,13 @@ private struct DeletedMemoList: Component {
   let store: StoreOf<RecentlyDeleted>
 
   /// The distance of most rows, in CSS pixels.
-  private static let rowHeight = 143
+  private static let rowHeight = 198
 
   var body: some HTML {
-    LazyList(store.memos, elementID: "deleted-memos", estimatedRowHeight: Self.rowHeight) {
-      DeletedMemoRow(deleted: $0, store: store)
+    let loadDate = store.loadDate
+    LazyList(store.memos, elementID: "deleted-memos", estimatedRowHeight: Self.rowHeight) { memo in
+      DeletedMemoRow(
+        deleted: memo, daysLeft: loadDate.flatMap { memo.daysLeft(at: $0) }, store: store)
     }
     .attributes(.class("deleted-memos"))
   }
@@ -88,6 +90,9 @@ private struct DeletedMemoList: Component {
 
 private struct DeletedMemoRow: Component {
   let deleted: DeletedMemo
+
+  /// The number of days until the memo is deleted for good. `nil` if that is unknown.
+  let daysLeft: Int?
   let store: StoreOf<RecentlyDeleted>
 
   @Environment(\.locale) private var locale
@@ -99,15 +104,28 @@ private struct DeletedMemoRow: Component {
     li(.id("deleted-\(deleted.id)")) {
       div {
         strong { deleted.memo.name }
-        span(.class("facts")) {
+        span(.class("facts"), .id(factsID)) {
           span { deleted.memo.factsText }
-          if let date = deleted.expirationDate { span { texts.trash.keptUntil(dateText(date)) } }
+          span { texts.trash.deleted(dateText(deleted.deletionDate, time: .shortened)) }
+          span { periodText }
           if deleted.isOriginal { span { texts.trash.original } }
         }
+        if !deleted.excerpt.isEmpty {
+          span(.class("first-words")) { texts.trash.words(deleted.excerpt) }
+        }
       }
-      button(.type(.button), .aria("label", texts.trash.restoreMemo(label))) { texts.trash.restore }
-        .onClick { store.send(.view(.restoreButtonTapped(deleted.id))) }
-      button(.type(.button), .class("delete"), .aria("label", texts.trash.deleteMemo(label))) {
+      // The facts distinguish memos of the same name.
+      button(
+        .type(.button), .aria("label", texts.trash.restoreMemo(label)),
+        .aria("describedby", factsID)
+      ) {
+        texts.trash.restore
+      }
+      .onClick { store.send(.view(.restoreButtonTapped(deleted.id))) }
+      button(
+        .type(.button), .class("delete"), .aria("label", texts.trash.deleteMemo(label)),
+        .aria("describedby", factsID)
+      ) {
         Icon.delete
       }
       .onClick { store.send(.view(.purgeButtonTapped(deleted.id))) }
@@ -119,8 +137,18 @@ private struct DeletedMemoRow: Component {
     }
   }
 
-  private func dateText(_ date: Date) -> String {
-    var style = Date.FormatStyle(date: .abbreviated, time: .omitted)
+  private var factsID: String { "facts-of-\(deleted.id)" }
+
+  private var periodText: String {
+    guard let date = deleted.expirationDate else { return texts.trash.keptForever }
+    let text = dateText(date)
+    return daysLeft.map { texts.trash.keptForDays(text, $0.counted) } ?? texts.trash.keptUntil(text)
+  }
+
+  private func dateText(
+    _ date: Date, time: Date.FormatStyle.TimeStyle = .omitted
+  ) -> String {
+    var style = Date.FormatStyle(date: .abbreviated, time: time)
     style.locale = locale
     style.timeZone = timeZone
     return date.formatted(style)
