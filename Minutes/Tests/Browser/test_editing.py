@@ -63,7 +63,7 @@ class EditingTests(EditingCase):
         # The original is in the trash until the edit is undone.
         undo.click()
         expect(page.locator(".undo")).to_contain_text(
-            "The original is restored. The edited memo is in “Recently deleted”."
+            "The memo is as it was before the edit. The edited memo is in “Recently deleted”."
         )
         expect(page).to_have_url(f"{self.address}/memos/{self.key(1)}")
         expect(page.locator(".times span").last).to_have_text("0:10")

@@ -273,12 +273,17 @@ struct MemoEditingViewTests {
     }
     expect(
       MemoEdit.Undone(originals: [other], moved: [memo.id]),
-      "The original is restored. The edited memo is in “Recently deleted”.")
+      "The memo is as it was before the edit. The edited memo is in “Recently deleted”.")
     expect(
       MemoEdit.Undone(originals: [other], moved: [memo.id], remaining: [Memo.previews[1].id]),
       """
-      The original is restored. The edited memo is in “Recently deleted”. A memo that was made of a part by a later edit stays in the \
-      list.
+      The memo is as it was before the edit. The edited memo is in “Recently deleted”. A memo that was made of a part by a later edit \
+      stays in the list.
+      """)
+    expect(
+      MemoEdit.Undone(originals: Memo.previews.map(\.id), moved: [UUID(9)]),
+      """
+      The 3 memos are in the list again, as they were before the edit. The edited memo is in “Recently deleted”.
       """)
   }
 

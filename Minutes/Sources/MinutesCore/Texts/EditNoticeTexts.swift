@@ -23,9 +23,11 @@ package struct EditNoticeTexts: Sendable {
     }
   }
 
-  /// The originals that undoing an edit has restored.
+  /// The memos that undoing an edit has restored. They may be the results of earlier edits.
   package var restored: CountText = {
-    $0.isOne ? "The original is restored." : "The \($0) originals are restored."
+    $0.isOne
+      ? "The memo is as it was before the edit."
+      : "The \($0) memos are in the list again, as they were before the edit."
   }
 
   /// Two originals, by their names. One may be a recording that was made for the edit, which was not in the list before.

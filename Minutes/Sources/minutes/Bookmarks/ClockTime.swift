@@ -30,8 +30,8 @@ struct ClockTime: ExpressibleByArgument {
     guard seconds > memo.duration else { return }
     throw CommandFailure(
       description: """
-        The memo '\(memo.hasName ? memo.title : memo.shortID)' ends at \(memo.duration.lengthText), before \
-        \(seconds.clockText).
+        The memo '\(memo.hasName ? memo.title : memo.shortID)' is \(memo.duration.lengthText) long; \
+        \(seconds.clockText) is after its end.
         """)
   }
 }

@@ -78,7 +78,8 @@ extension TranscriptionState {
     case .done: "transcribed"
     case .failed(let failure): "the transcription failed: \(failure)"
     case .running: "being transcribed"
-    case .waiting: "waits to be transcribed"
+    // The command does not know whether a server with a speech engine runs.
+    case .waiting: "not transcribed yet"
     }
   }
 }

@@ -70,7 +70,7 @@ import Testing
 
   private static let refused: [([String], Int32, String)] = [
     (["list", "Talk"], 1, "There is no memo 'Talk'. 'minutes list' shows"),
-    (["add", "Song", "0:03", "x"], 1, "The memo 'Song' ends at 0:02, before 0:03."),
+    (["add", "Song", "0:03", "x"], 1, "The memo 'Song' is 0:02 long; 0:03 is after its end."),
     (["remove", "Song", "Refrain"], 1, "There is no bookmark 'Refrain'. 'minutes bookmark list'"),
     (["rename", "Song", "Twice", "x"], 1, "'Twice' names 2 bookmarks. Give the id of one"),
     (["remove", "Song", "Twice"], 1, "'Twice' names 2 bookmarks."),

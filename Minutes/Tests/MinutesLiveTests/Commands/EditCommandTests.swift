@@ -234,7 +234,7 @@ import Testing
 
   @Test(
     arguments: [
-      (["trim", "Song", "--from", "3"], "ends at 0:02, before 0:03"),
+      (["trim", "Song", "--from", "3"], "is 0:02 long; 0:03 is after its end."),
       (["trim", "Song"], "Nothing was changed: The selection is the whole memo."),
       (["trim", "Song", "--from", "2", "--to", "1"], "--to is before --from"),
       (["cut", "Song"], "Nothing was changed: The selection is the whole memo, so nothing"),

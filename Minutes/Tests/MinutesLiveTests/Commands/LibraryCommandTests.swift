@@ -119,7 +119,10 @@ import Testing
     #expect(listed.contains("Song") && !listed.contains("Noise"))
     #expect(try await run("list", "--tag", "roof").output == "No memo has the tag 'roof'.\n")
     #expect(try await run("search", "to", "song").output.contains("Song"))
-    #expect(try await run("show", "Song").output.contains("Tags:     Flat, to do\n"))
+    let shown = try await run("show", "Song").output
+    #expect(shown.contains("Tags:     Flat, to do\n"))
+    // Maybe no server transcribes it.
+    #expect(shown.contains("Text:     not transcribed yet\n"))
     let output = temporary.folder.url.appendingPathComponent("export")
     #expect(try await run("export", "Song", "--output", output.path).status == 0)
     #expect(try await run("delete", "Song", "--permanently").status == 0)
