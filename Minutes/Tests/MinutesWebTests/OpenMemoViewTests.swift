@@ -34,6 +34,15 @@ struct OpenMemoViewTests {
     #expect(throws: (any Error).self) { try page.find(landlord) }
   }
 
+  @Test func `the row of a recovered memo tells the state and its meaning`() throws {
+    // given
+    let page = TestPage(MinutesPage(silent: memosStore(Memo.previews)))
+    // then: the state is no warning
+    let badge = try page.find(.text("Recovered"))
+    #expect(badge.attributes["class"] == "badge plain")
+    #expect(badge.attributes["title"]?.hasPrefix("This recording was cut off") == true)
+  }
+
   @Test func `one row is open, and the address is that of its memo`() throws {
     // Given a list of closed rows
     let page = MinutesPage(silent: memosStore(Memo.previews))

@@ -54,7 +54,7 @@ struct VoiceMemoFacts: Component {
       }
       if store.memo.isRecovered {
         details(.class("recovered")) {
-          summary(.class("badge")) { texts.memo.recovered }
+          summary(.class("badge plain")) { texts.memo.recovered }
           p { texts.memo.recoveredHelp }
         }
       }

@@ -87,7 +87,10 @@ struct VoiceMemoView: Component {
           if memo.isFavorite { favoriteMark(texts) }
           tags(of: memo)
           if memo.missingDuration > 0 { badge(texts.memo.incomplete) }
-          if memo.isRecovered { badge(texts.memo.recovered) }
+          if memo.isRecovered {
+            " "
+            span(.class("badge plain"), .title(texts.memo.recoveredHelp)) { texts.memo.recovered }
+          }
           if let transcript { badge(transcript.text(texts)) }
           if store?.isDamaged == true { badge(texts.memo.damaged) }
           if store?.hasUnsavedTranscript == true { badge(texts.memo.transcriptIsNotSaved) }
