@@ -67,7 +67,6 @@ struct RecordingTimeZoneTests {
         == ["A song", "What to tell the landlord"])
   }
 
-<<<<<<< HEAD
   /// The title under which other pages show the recording.
   private func listedTitle(in library: MemoLibrary) async throws -> String? {
     for try await rows in library.database.ongoingRecordings.values() {
@@ -108,7 +107,8 @@ struct RecordingTimeZoneTests {
       .begin(id: id, date: date, format: Signal.format)
     // then
     #expect(try await listedTitle(in: library) == "Interview")
-=======
+  }
+
   /// Records in Tokyo.
   private func record() async throws {
     let library = try await open()
@@ -152,7 +152,6 @@ struct RecordingTimeZoneTests {
     // then
     #expect(library.repairs == [])
     #expect(try await titleWithoutWords(in: library) == "Morning recording")
->>>>>>> b588a9a6 (MinutesLive: store the time zone of a memo)
   }
 
   @Test func `a recording that is resumed elsewhere keeps its time zone`() async throws {
