@@ -148,8 +148,7 @@ private enum Action {
     task.cancel()
   }
 
-  @MainActor
-  @Test func timer() async throws {
+  @MainActor @Test func timer() async throws {
     let clock = TestClock()
     let executor = TestExecutor()
     let model = withDependencies {
@@ -158,7 +157,7 @@ private enum Action {
       TimerModel()
     }
     let task = Task(executorPreference: executor) { await model.start() }
-    await executor.drain()
+    await executor.settle()
     await clock.advance(by: .seconds(3))
     #expect(model.secondsElapsed == 3)
     task.cancel()
@@ -194,5 +193,6 @@ private enum Action {
     let executor = TestExecutor()
     Task(executorPreference: executor) { await model.refresh() }
     await executor.drain()
+    #expect(await model.items == [1, 2, 3])
   }
 }

@@ -6,12 +6,12 @@ import Synchronization
 /// Pass it to the code under test instead of a real clock, and decide when each sleep ends:
 ///
 /// ```swift
-/// @Test func timer() async throws {
+/// @MainActor @Test func timer() async throws {
 ///   let clock = TestClock()
 ///   let executor = TestExecutor()
 ///   let model = withDependencies { $0.continuousClock = clock } operation: { TimerModel() }
 ///   let task = Task(executorPreference: executor) { await model.start() }
-///   await executor.drain()
+///   await executor.settle()  // the model is on the main actor
 ///   await clock.advance(by: .seconds(3))
 ///   #expect(model.secondsElapsed == 3)
 ///   task.cancel()

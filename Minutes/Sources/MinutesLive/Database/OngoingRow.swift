@@ -95,7 +95,8 @@ extension OngoingRow {
       database,
       sql: """
         SELECT ongoingRecording.id, ongoingRecording.date, ongoingRecording.sampleRate,
-          ongoingRecording.channelCount, browser, isPaused, memo.title, timeZone
+          ongoingRecording.channelCount, browser, isPaused, memo.title,
+          ongoingRecording.timeZone
         FROM ongoingRecording LEFT JOIN memo ON memo.id = ongoingRecording.id
         ORDER BY ongoingRecording.date, ongoingRecording.id
         """
