@@ -36,7 +36,7 @@ help:
 	@echo "make todos    the same with a list of things to do, and its previews at /previews"
 	@echo "make screenshots  take the pictures of Minutes that are in the documentation"
 	@echo "make bench    measure, in release mode, and print the tables; FILTER=... only what has this in its name; QUIET=yes fails above a limit of the library"
-	@echo "make load     measure, in release mode, the memory and the processor time of many open pages; SECONDS=... seconds of clicks; QUIET=yes with the limits of a machine on which nothing else runs"
+	@echo "make load     measure, in release mode, the memory and the processor time of many open pages, as root on a machine with fewer than three cores; SECONDS=... seconds of clicks; QUIET=yes with the limits of a machine on which nothing else runs"
 	@echo "make bench-browser  measure, in release mode, how long a click takes in a browser, and what a recording costs; QUIET=yes as above"
 	@echo "make bench-capture  record in each browser while every core is busy, and count the sound that is missing; SECONDS=... of sound, LOAD=... busy processes, BROWSERS=... of chromium, firefox and webkit, REALTIME=no without the real-time threads of desktops, REALTIME=yes only with them"
 	@echo "make bench-library  measure, in release mode, pages of a library of Minutes with COUNT=... memos (10000), and fail above a limit"

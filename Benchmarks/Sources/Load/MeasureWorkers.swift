@@ -10,7 +10,9 @@ struct MeasureWorkers: ParsableCommand {
       lost, or if they apply too few.
       """,
     discussion: """
-      Sessions click as soon as they have a response, so workers have as much to do as they can. To compare them, all must have       the time that they want, and this program too. On a machine without a core for each worker and one for this program, each       worker gets a part of a core (--share).
+      Sessions click as soon as they have a response, so workers have as much to do as they can. To compare them, all must have \
+      the time that they want, and this program too. On a machine without a core for each worker and one for this program, each \
+      worker gets a part of a core (--share), which needs root.
       """)
 
   @OptionGroup var options: WorkerServerOptions

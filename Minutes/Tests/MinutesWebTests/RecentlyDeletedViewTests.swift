@@ -105,7 +105,7 @@ struct RecentlyDeletedViewTests {
         memo: Memo(id: UUID(9), title: "Song", date: date, duration: 8.2),
         deletionDate: date + 86_400, expirationDate: nil),
     ]
-    let state = RecentlyDeleted.State(memos: memos, loadDate: date + 29 * 86_400)
+    let state = RecentlyDeleted.State(memos: memos, referenceDate: date + 29 * 86_400)
     let page = TestPage {
       DeletedPage(store: Store(initialState: state) { RecentlyDeleted() })
     }

@@ -10,6 +10,7 @@ usage: test_speech_server.py MINUTES DATA FOLDER [CLIP]
 from __future__ import annotations
 
 import json
+import os
 import socket
 import subprocess
 import sys
@@ -80,9 +81,14 @@ class SpeechServerTests(unittest.TestCase):
         name = model_name or f"faster-whisper:{model()}"
         address = f"http://127.0.0.1:{self.port}"
         with tempfile.TemporaryDirectory() as data:
-            command = [MINUTES, "transcribe", "--speech-url", address, "--speech-model", name, "--data", data]
+            command = [MINUTES, "transcribe", "--speech-url", address, "--speech-model", name]
             return subprocess.run(
-                [*command, *options, self.sound], capture_output=True, text=True, check=False, timeout=300
+                [*command, *options, self.sound],
+                capture_output=True,
+                text=True,
+                check=False,
+                timeout=300,
+                env={**os.environ, "XDG_DATA_HOME": data},
             )
 
     def test_a_file_has_words_with_times(self) -> None:

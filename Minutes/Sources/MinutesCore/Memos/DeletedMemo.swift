@@ -53,11 +53,12 @@ public struct DeletedMemo: Equatable, Identifiable, Sendable {
     let words = text.split(whereSeparator: \.isWhitespace)
     var excerpt = ""
     for word in words {
-      guard excerpt.count + word.count < maximumExcerptLength else {
+      let next = excerpt.isEmpty ? String(word) : "\(excerpt) \(word)"
+      guard next.count <= maximumExcerptLength else {
         let start = excerpt.isEmpty ? String(word.prefix(maximumExcerptLength)) : excerpt
         return "\(start)…"
       }
-      excerpt += excerpt.isEmpty ? String(word) : " \(word)"
+      excerpt = next
     }
     return excerpt
   }

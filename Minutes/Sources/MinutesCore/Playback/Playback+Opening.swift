@@ -38,6 +38,7 @@ extension Playback {
     let now = now
     let calendar = MemoCalendar(now: now, timeZone: timeZone)
     state.calendar = calendar
+    state.recentlyDeleted?.referenceDate = now
     let seconds = Int(clamping: calendar.tomorrow.timeIntervalSince(now).rounded(.up))
     return .run { send in
       try await clock.sleep(for: .seconds(1) * max(1, seconds))

@@ -31,7 +31,7 @@ extension Playback {
           queued.map { .send(.memos(.element(id: $0, action: .markRequested(isFavorite)))) }),
         mark(
           changed.filter { !queued.contains($0) },
-          MemoSelection.State.Marking(count: changed.count, isFavorite: isFavorite)))
+          MemoSelection.State.Marking(count: changed.count, isFavorite: isFavorite), of: ids))
     }
   }
 
@@ -40,15 +40,16 @@ extension Playback {
   /// - Parameters:
   ///   - ids: The memos that have no changes on their way. The others save the mark by themselves.
   ///   - marking: The change of all memos, which the page tells.
+  ///   - selected: The selected memos.
   private func mark(
-    _ ids: [Memo.ID], _ marking: MemoSelection.State.Marking
+    _ ids: [Memo.ID], _ marking: MemoSelection.State.Marking, of selected: [Memo.ID]
   ) -> Effect<Action> {
     // The page shows the marks when the list comes again: one action, whatever the number of memos.
     .run { send in
       if !ids.isEmpty {
         try await repository.setFavorite(ids: ids, isFavorite: marking.isFavorite)
       }
-      await send(.marked(marking))
+      await send(.marked(marking, of: selected))
     } catch: { error, send in
       await send(.markingFailed(RepositoryFailure(error)))
     }

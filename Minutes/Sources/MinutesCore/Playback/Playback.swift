@@ -196,7 +196,7 @@ public struct Playback: Sendable {
     case memoRecordedFor(RecordingDestination, Memo.ID)
 
     /// The marks of the selected memos were changed.
-    case marked(MemoSelection.State.Marking)
+    case marked(MemoSelection.State.Marking, of: [Memo.ID])
 
     /// The marks of several memos were not changed.
     case markingFailed(RepositoryFailure)
@@ -405,8 +405,8 @@ public struct Playback: Sendable {
       case .memos(.element(let id, .delegate(let action))):
         return reduce(into: &state, delegate: action, of: id)
 
-      case .marked(let marking):
-        state.memoSelection?.show(marking)
+      case .marked(let marking, let memos):
+        state.memoSelection?.show(marking, of: memos)
         return .none
 
       case .markingFailed(let failure):

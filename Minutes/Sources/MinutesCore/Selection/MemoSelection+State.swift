@@ -10,8 +10,9 @@ extension MemoSelection.State {
     tagProblem = nil
   }
 
-  /// Notes that the marks of memos were changed.
-  mutating func show(_ marking: Marking) {
+  /// Notes that the marks of memos were changed, if these are still selected.
+  mutating func show(_ marking: Marking, of memos: [Memo.ID]) {
+    guard self.memos.isSuperset(of: memos) else { return }
     forgetOutcome()
     self.marking = marking
   }

@@ -19,8 +19,8 @@ public struct RecentlyDeleted: Sendable {
     /// Whether the memos were loaded. Until then the page does not say that there are none.
     public internal(set) var isLoaded = false
 
-    /// The time at which the memos were loaded, from which the days that they are kept count. `nil` if they were not loaded yet.
-    public internal(set) var loadDate: Date?
+    /// The time at which the memos were loaded, or a day began: the days that are left count from then. `nil` if they were not loaded yet.
+    public internal(set) var referenceDate: Date?
 
     /// The memos. Those that were deleted last come first.
     public internal(set) var memos: IdentifiedArrayOf<DeletedMemo> = []
@@ -39,10 +39,10 @@ public struct RecentlyDeleted: Sendable {
     /// - Parameters:
     ///   - memos: The deleted memos. `nil` if they were not loaded yet.
     ///   - deletedDays: The number of days for which deleted memos are kept. `nil` if it was not loaded yet.
-    ///   - loadDate: The time at which the memos were loaded.
-    public init(memos: [DeletedMemo]? = nil, deletedDays: Int? = nil, loadDate: Date? = nil) {
+    ///   - referenceDate: The time from which the days count that are left.
+    public init(memos: [DeletedMemo]? = nil, deletedDays: Int? = nil, referenceDate: Date? = nil) {
       self.deletedDays = deletedDays
-      self.loadDate = loadDate
+      self.referenceDate = referenceDate
       if let memos { update(memos) }
     }
 
@@ -142,7 +142,7 @@ public struct RecentlyDeleted: Sendable {
 
       case .memosLoaded(let memos):
         state.update(memos)
-        state.loadDate = now
+        state.referenceDate = now
         return .none
 
       case .preferencesLoaded(let preferences):

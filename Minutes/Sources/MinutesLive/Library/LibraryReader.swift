@@ -36,7 +36,7 @@ public struct LibraryReader: Sendable {
 
   /// Returns the deleted memos that can be restored. Those that were deleted last come first.
   public func deletedMemos() async throws -> [Memo] {
-    try await queue.read { try $0.deletedMemos(keptFor: nil).map(\.memo) }
+    try await queue.read { try $0.deletedMemos(keptFor: nil, withExcerpts: false).map(\.memo) }
   }
 
   /// Returns the playlists in the order in which they were created.

@@ -134,13 +134,17 @@ extension VoiceMemoRepository {
 extension Database {
   /// The deleted memos that can be restored. Those that were deleted last come first.
   ///
-  /// - Parameter period: How long they are kept. `nil`: until the user deletes them.
-  func deletedMemos(keptFor period: Duration?) throws -> [DeletedMemo] {
+  /// - Parameters:
+  ///   - period: How long they are kept. `nil`: until the user deletes them.
+  ///   - hasExcerpts: Whether they have the first words of their transcripts.
+  func deletedMemos(
+    keptFor period: Duration?, withExcerpts hasExcerpts: Bool = true
+  ) throws -> [DeletedMemo] {
     let tags = try tagsOfMemos()
     let bookmarks = try self.bookmarks()
     let originals = try String.fetchSet(
       self, sql: "SELECT memo FROM memoEdit WHERE NOT isResult")
-    let texts = try textsOfDeletedMemos()
+    let texts = hasExcerpts ? try textsOfDeletedMemos() : [:]
     return
       try MemoRow
       .deleted

@@ -41,7 +41,7 @@ func trashStore(
           memo: $0, deletionDate: $0.date, expirationDate: $0.date + 30 * 86_400,
           isOriginal: $0.id == Memo.previews[0].id,
           text: $0.id == Memo.previews[0].id ? "The roof is leaking, and so is the tap." : "")
-      }, deletedDays: 30, loadDate: Memo.previewDate)
+      }, deletedDays: 30, referenceDate: Memo.previewDate)
     prepare(&trash)
     playback.recentlyDeleted = trash
   }

@@ -27,6 +27,13 @@ struct DeletedMemoTests {
     #expect(deleted(text: "\(word) \(word) \(word)").excerpt == "\(word) \(word)…")
   }
 
+  @Test func `a text of the maximum length is whole`() {
+    let word = String(repeating: "x", count: DeletedMemo.maximumExcerptLength)
+    #expect(deleted(text: word).excerpt == word)
+    #expect(deleted(text: "a \(word.dropLast(2))").excerpt == "a \(word.dropLast(2))")
+    #expect(deleted(text: "a \(word.dropLast())").excerpt == "a…")
+  }
+
   @Test func `an excerpt of text without spaces is cut`() {
     let text = String(repeating: "x", count: 1_000)
     let excerpt = deleted(text: text).excerpt

@@ -261,6 +261,15 @@ import Testing
     await store.skipInFlightEffects(strict: false)
   }
 
+  @Test func `deleted memos count their days from the new day on`() async {
+    let store = makeStore {
+      $0.recentlyDeleted = RecentlyDeleted.State(referenceDate: .distantPast)
+    }
+    store.exhaustivity = .off
+    await store.send(.dayStarted) { $0.recentlyDeleted?.referenceDate = .recordingStart }
+    await store.skipInFlightEffects(strict: false)
+  }
+
   @Test func `headings belong to lists that are sorted by date`() async {
     let store = makeStore { $0.show(.recordingDay) }
     let old = Memo(id: UUID(3), date: Date(timeIntervalSince1970: 0), duration: 1)

@@ -165,9 +165,11 @@ extension PlaybackTests {
       $0.memoSelection?.lastToggled = UUID(2)
       $0.memoSelection?.marking = nil
     }
-    // A selection that was closed since
+    // and: of the earlier selection nothing is told, also when it was closed since
+    let marking = MemoSelection.State.Marking(count: 2, isFavorite: false)
+    await store.send(.marked(marking, of: [UUID(1), UUID(2)]))
     await store.send(.view(.selectButtonTapped)) { $0.memoSelection = nil }
-    await store.send(.marked(MemoSelection.State.Marking(count: 2, isFavorite: false)))
+    await store.send(.marked(marking, of: [UUID(1)]))
   }
 
   @Test func `a selected memo is marked after a click on its star is saved`() async {

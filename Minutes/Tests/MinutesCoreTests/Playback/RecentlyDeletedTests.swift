@@ -18,7 +18,7 @@ import Testing
   ) -> TestStoreOf<RecentlyDeleted> {
     // 20 days after the first deletion.
     let now = Memo.groceries.date + 20 * 86_400
-    let state = RecentlyDeleted.State(memos: deleted, deletedDays: deletedDays, loadDate: now)
+    let state = RecentlyDeleted.State(memos: deleted, deletedDays: deletedDays, referenceDate: now)
     return TestStore(initialState: state) {
       RecentlyDeleted()
     } withDependencies: { [calls, deleted, locale, preferences] in
@@ -49,7 +49,7 @@ import Testing
     #expect(store.state.offeredDays == [7, 30, 45, 90, 365, 36_500])
     await store.receive(\.memosLoaded, deleted) {
       $0.isLoaded = true
-      $0.loadDate = .recordingStart
+      $0.referenceDate = .recordingStart
       $0.memos = IdentifiedArray(uniqueElements: deleted)
     }
   }

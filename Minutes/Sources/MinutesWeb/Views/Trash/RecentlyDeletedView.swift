@@ -79,10 +79,10 @@ private struct DeletedMemoList: Component {
   private static let rowHeight = 198
 
   var body: some HTML {
-    let loadDate = store.loadDate
+    let referenceDate = store.referenceDate
     LazyList(store.memos, elementID: "deleted-memos", estimatedRowHeight: Self.rowHeight) { memo in
       DeletedMemoRow(
-        deleted: memo, daysLeft: loadDate.flatMap { memo.daysLeft(at: $0) }, store: store)
+        deleted: memo, daysLeft: referenceDate.flatMap { memo.daysLeft(at: $0) }, store: store)
     }
     .attributes(.class("deleted-memos"))
   }
