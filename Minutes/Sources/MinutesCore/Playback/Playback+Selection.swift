@@ -42,7 +42,7 @@ extension Playback {
   ///   - marking: The change of all memos, which the page tells.
   ///   - selected: The selected memos.
   private func mark(
-    _ ids: [Memo.ID], _ marking: MemoSelection.State.Marking, of selected: [Memo.ID]
+    _ ids: [Memo.ID], _ marking: MemoSelection.State.Marking, of selected: Set<Memo.ID>
   ) -> Effect<Action> {
     // The page shows the marks when the list comes again: one action, whatever the number of memos.
     .run { send in

@@ -196,7 +196,7 @@ public struct Playback: Sendable {
     case memoRecordedFor(RecordingDestination, Memo.ID)
 
     /// The marks of the selected memos were changed.
-    case marked(MemoSelection.State.Marking, of: [Memo.ID])
+    case marked(MemoSelection.State.Marking, of: Set<Memo.ID>)
 
     /// The marks of several memos were not changed.
     case markingFailed(RepositoryFailure)

@@ -11,7 +11,7 @@ extension MemoSelection.State {
   }
 
   /// Notes that the marks of memos were changed, if these are still selected.
-  mutating func show(_ marking: Marking, of memos: [Memo.ID]) {
+  mutating func show(_ marking: Marking, of memos: Set<Memo.ID>) {
     guard self.memos.isSuperset(of: memos) else { return }
     forgetOutcome()
     self.marking = marking
