@@ -21,7 +21,7 @@ public struct OngoingRecordings: Sendable {
 
   /// The events of the page.
   public enum Action: Sendable {
-    /// The user ends a recording whose page is closed or has no connection. It becomes a memo.
+    /// The user ends a recording whose page is probably closed or without a connection. It becomes a memo.
     case endButtonTapped(Memo.ID)
 
     case recordingsLoaded([ListedRecording])

@@ -30,7 +30,8 @@ public struct ListedRecording: Equatable, Identifiable, Sendable {
     /// replaced, or the disk is full.
     case silent(since: Date)
 
-    /// No sound has arrived for so long that the page must be closed or without a connection.
+    /// No sound has arrived for so long that the page is probably closed or without a connection. A full disk, a microphone that is being
+    /// replaced or a permission prompt may take as long.
     case abandoned(since: Date)
   }
 
@@ -53,12 +54,12 @@ public struct ListedRecording: Equatable, Identifiable, Sendable {
   /// Whether sound arrives.
   public var isGrowing: Bool { progress == .growing }
 
-  /// Whether its page is closed or has no connection.
+  /// Whether its page is probably closed or without a connection.
   public var isAbandoned: Bool {
     if case .abandoned = progress { true } else { false }
   }
 
-  /// The place among the recordings that a page shows: those that go on first, those whose pages are gone last.
+  /// The place among the recordings that a page shows: those that go on first, those whose pages are probably gone last.
   package var rank: Int {
     switch progress {
     case .growing: 0

@@ -94,15 +94,16 @@ package struct RecorderTexts: Sendable {
     "No sound from another browser since \($0):"
   }
 
-  /// The continuation of one of the last two texts, if no sound has arrived for a while.
+  /// The continuation of one of the last two texts, if no sound has arrived for a while. A full disk, a microphone that is being replaced or a
+  /// permission prompt can have the same effect.
   package var abandonedIsKept =
-    "Its page is closed or has no connection. All sound up to then is kept, and will be among your memos."
+    "Its page may be closed or without a connection. All sound up to then is kept, and will be among your memos."
 
   /// The button that makes a memo of such a recording now, and its label with the name of the recording.
   package var endAbandoned = "End recording"
   package var endAbandonedNamed: NameText = { "End recording “\($0)”" }
 
-  /// A recording elsewhere for screen readers: one of the six texts above, and a name.
+  /// A recording elsewhere for screen readers: the text about its place and its sound, and a name.
   package var spokenElsewhere: @Sendable (_ place: String, _ name: String) -> String = {
     "\($0) \($1)."
   }

@@ -18,7 +18,7 @@ struct OngoingRow: Equatable, Sendable {
   /// Whether the page captures nothing at the moment.
   var isPaused = false
 
-  /// The title of the memo that is continued.
+  /// The title of the memo that is continued, or the title that the memo would get (``all(namedBy:in:)``). Empty if there is neither.
   var title = ""
 
   /// The time zone in which the memo is named. `nil` for that of this machine.

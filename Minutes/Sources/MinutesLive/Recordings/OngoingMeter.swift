@@ -9,8 +9,8 @@ struct OngoingMeter {
   /// The number of measurements without new sound after which none arrives. Browsers send sound several times a second.
   private static let maximumStillCount = 3
 
-  /// The number of measurements without new sound after which the page must be closed or without a connection. A page that replaces its
-  /// microphone sends sound before that.
+  /// The number of measurements without new sound after which the page is probably closed or without a connection. Most pages that replace
+  /// their microphone send sound before that.
   private static let abandonedCount = 10
 
   private let folder: DataFolder
