@@ -269,7 +269,18 @@ class PlayingTests(PlayingCase):
         # The server knows it.
         page.get_by_role("tab", name="Memos").click()
         expect(page.get_by_role("button", name=re.compile("^Play "))).to_be_visible()
+
+        # A memo can be played during a pause, and is paused when the recording goes on.
         page.get_by_role("tab", name="Record").click()
+        page.get_by_role("button", name="Pause").click()
+        page.get_by_role("button", name="Resume").wait_for()
+        page.get_by_role("tab", name="Memos").click()
+        self.play_without_end(page)
+        self.wait_until(page, "!player.paused")
+        page.get_by_role("tab", name="Record").click()
+        self.assertTrue(self.is_playing(page))
+        page.get_by_role("button", name="Resume").click()
+        self.wait_until(page, "player.paused")
         page.get_by_role("button", name="Stop").click()
         expect(page.locator(".memo")).to_have_count(2)
 

@@ -30,7 +30,7 @@ public struct AudioRecorderClient: Sendable {
   /// Pauses capture until the recording is resumed.
   public var pauseRecording: @Sendable (_ id: Memo.ID) async throws -> Void
 
-  /// Resumes a paused recording.
+  /// Resumes a paused recording, and pauses the memo that the page plays, as ``startRecording`` does.
   public var resumeRecording: @Sendable (_ id: Memo.ID) async throws -> Void
 
   /// Goes on with a microphone that was offered. The present one records until the other one

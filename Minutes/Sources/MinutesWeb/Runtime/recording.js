@@ -9,6 +9,7 @@ import { RecordingLock } from "./locks.js";
 import { LossMonitor } from "./losses.js";
 import { Observers } from "./observers.js";
 import { MicrophoneOffers } from "./offers.js";
+import { pauseAll } from "./players.js";
 import { RecordingSources } from "./sources.js";
 
 export class Recording {
@@ -110,6 +111,8 @@ export class Recording {
 
   resume() {
     if (!this.isPaused || this.reason) return;
+    // The microphone would record what the user has played during the pause.
+    pauseAll();
     this.sources.setHeard(true);
     this.isPaused = false;
     if (this.sources.microphone.isLost) this.losses.noteLost();
