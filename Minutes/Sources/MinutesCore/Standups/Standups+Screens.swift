@@ -13,9 +13,11 @@ extension Standups {
 
     case .discardMeeting(let meeting):
       state.runningMeetings.removeAll { $0.id == meeting.id }
+      state.discardedMeetings[meeting.id] = meeting.generation
       state.showRunningMeetings(at: now)
-      return .merge(
-        finishRecordings(of: meeting, title: state.title(of: meeting)),
+      // The store names the memos of the recordings by the stored meeting.
+      return .concatenate(
+        finishRecordings(of: meeting),
         .run { _ in
           try await standups.discardRunning(id: meeting.id)
         } catch: { error, send in
@@ -24,14 +26,14 @@ extension Standups {
 
     case .finishMeeting(let meeting):
       state.keep(meeting.meeting, of: meeting.standupID)
-      return finishRecordings(of: meeting, title: state.title(of: meeting))
+      return finishRecordings(of: meeting)
 
     case .resumeMeeting(let meeting):
       guard case .detail(let detail) = state.path[id: id] else { return .none }
       // The sound of before may still be on its way from another browser, so this page begins a recording of its own.
       let recording = RecordingMemo.State(id: uuid(), date: now)
       return .merge(
-        finishRecordings(of: meeting, title: detail.standup.title),
+        finishRecordings(of: meeting),
         push(
           RecordMeeting.State(resuming: meeting, of: detail.standup, recording: recording), &state))
 
@@ -90,26 +92,35 @@ extension Standups {
     }
   }
 
-  /// Gives the recordings of a meeting the title of its stand-up.
+  /// Gives the recordings of a meeting the title of its stand-up, except for those that the user has named.
   private func name(_ meeting: Meeting, of standup: Standup) -> Effect<Action> {
-    .run { _ in
-      for recording in meeting.recordings { await name(recording.id, standup.title) }
+    guard !standup.title.isEmpty, !meeting.recordings.isEmpty else { return .none }
+    return .run { _ in
+      guard let memos = try? await voiceMemoRepository.snapshot() else { return }
+      for recording in meeting.recordings {
+        await name(recording.id, standup.title, insteadOf: memos[id: recording.id]?.title ?? "")
+      }
     }
   }
 
-  /// Gives a recording of a meeting the title of its stand-up.
-  func name(_ recording: Memo.ID, _ title: String) async {
+  /// Gives a recording of a meeting the title of its stand-up. The store does the same, unless the meeting was not saved yet.
+  ///
+  /// - Parameter known: The title that its memo has. One that the user has typed stays.
+  func name(_ recording: Memo.ID, _ title: String, insteadOf known: String) async {
     // Without a title the recording keeps the one that it has got.
     guard !title.isEmpty else { return }
+    let naming = MemoNaming(timeZone: .current, texts: texts)
+    guard !Memo.isName(known) || naming.isAutomatic(known) else { return }
     try? await voiceMemoRepository.rename(id: recording, title: title)
   }
 
-  /// Makes memos of the recordings of an interrupted meeting.
-  private func finishRecordings(of meeting: RunningMeeting, title: String) -> Effect<Action> {
+  /// Makes memos of the recordings of an interrupted meeting. The store gives them the title of the stand-up.
+  ///
+  /// They may be memos already, which the user has renamed.
+  private func finishRecordings(of meeting: RunningMeeting) -> Effect<Action> {
     .run { _ in
       for recording in meeting.recordings {
         await audioRecorder.recoverRecording(id: recording.id)
-        await name(recording.id, title)
       }
     }
   }

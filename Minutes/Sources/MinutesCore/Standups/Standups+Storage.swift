@@ -19,7 +19,8 @@ extension Standups {
       state.loadError = failure.message
       return .none
 
-    case .runningMeetingsLoaded(let meetings):
+    case .runningMeetingsLoaded(let stored):
+      let meetings = state.withoutDiscarded(stored)
       state.runningMeetings = meetings
       let left = meetings.filter { state.unresolvedMeetings.contains($0.id) }
       for meeting in left { state.leftMeetings[meeting.id] = meeting.generation }
@@ -75,6 +76,7 @@ extension Standups {
       return .none
 
     case .discardFailed(let meeting, let failure):
+      state.discardedMeetings[meeting.id] = nil
       state.runningMeetings.append(meeting)
       state.showRunningMeetings(at: now)
       state.alert = .discardFailed(failure)
@@ -244,11 +246,11 @@ extension Standups {
       screen.recording.map { stopRecording($0.id, title: screen.standup.title) } ?? .none)
   }
 
-  /// Stops a recording that no screen shows. It stays as a memo with the title of its stand-up.
+  /// Stops a recording that no screen shows. It stays as a memo with the title of its stand-up, unless the user has named it.
   func stopRecording(_ id: Memo.ID, title: String) -> Effect<Action> {
     .run { _ in
-      _ = try await audioRecorder.stopRecording(id: id)
-      await name(id, title)
+      let memo = try await audioRecorder.stopRecording(id: id)
+      await name(id, title, insteadOf: memo.title)
       await audioRecorder.forgetRecording(id: id)
     } catch: { _, _ in
       // The browser keeps the sound, and its next page saves it.
@@ -279,6 +281,16 @@ extension Standups.State {
     if standupsList.standups != standups { standupsList.standups = standups }
     showStandups()
     if leavesScreens { leaveDeletedScreens() }
+  }
+
+  /// Returns the stored meetings without those that are being discarded. One that another page has resumed since is not.
+  fileprivate mutating func withoutDiscarded(_ stored: [RunningMeeting]) -> [RunningMeeting] {
+    guard !discardedMeetings.isEmpty else { return stored }
+    let ids = Set(stored.map(\.id))
+    discardedMeetings = discardedMeetings.filter { ids.contains($0.key) }
+    return stored.filter { meeting in
+      discardedMeetings[meeting.id].map { meeting.generation > $0 } ?? true
+    }
   }
 
   /// Leaves the screens of deleted stand-ups and meetings, but not a meeting that runs here.

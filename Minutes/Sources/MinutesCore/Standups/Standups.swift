@@ -49,6 +49,10 @@ public struct Standups: Sendable {
     /// otherwise a reloaded page would show its own meeting as that of another one until it should have been saved.
     var leftMeetings: [Meeting.ID: Int] = [:]
 
+    /// The interrupted meetings that the user has discarded, and the numbers of their resumptions then. They are not shown while they are
+    /// still stored.
+    var discardedMeetings: [Meeting.ID: Int] = [:]
+
     /// The meetings that were left before the running meetings were loaded. The next load has the numbers of their resumptions.
     var unresolvedMeetings: Set<Meeting.ID> = []
 
@@ -132,6 +136,7 @@ public struct Standups: Sendable {
   @Dependency(\.date.now) var now
   @Dependency(\.presence) var presence
   @Dependency(\.standups) var standups
+  @Dependency(\.texts) var texts
   @Dependency(\.uuid) var uuid
   @Dependency(\.voiceMemoRepository) var voiceMemoRepository
 

@@ -172,10 +172,10 @@ extension StandupsTests {
     await store.receive(\.changesSaved) { $0.unsaved = [] }
     #expect(saved.value == [.addMeeting(running.meeting, standup.id)])
 
-    // Then the sound that its page has left is a memo
+    // Then the sound that its page has left is a memo, which the store has named, or the user
     await store.finish()
     #expect(stand.calls.value == ["recover"])
-    #expect(titles.value == [running.id: "Point-Free"])
+    #expect(titles.value.isEmpty)
   }
 
   @Test func `running meetings that cannot be read are told when their ids change`() async {
@@ -233,6 +233,7 @@ extension StandupsTests {
     }
     await store.receive(\.path[id: 0].detail.delegate.discardMeeting, running) {
       $0.runningMeetings = []
+      $0.discardedMeetings = [running.id: 0]
       $0.interruptedMeetings = []
       $0.path[id: 0, case: \.detail]?.runningMeeting = nil
       $0.path[id: 0, case: \.detail]?.isInterrupted = false
@@ -243,8 +244,76 @@ extension StandupsTests {
     #expect(discarded.value == [running.id])
     #expect(stand.calls.value == ["recover"])
     #expect(saved.value.isEmpty)
-    // And its sound stays under the name of the stand-up
-    #expect(titles.value == [running.id: "Point-Free"])
+    // And its sound stays under the name that the store or the user has given it
+    #expect(titles.value.isEmpty)
+  }
+
+  @Test func `a discarded meeting is stored until its recordings are memos, and not shown`() async {
+    // given a recording that takes a while to finish
+    let (finishing, gate) = AsyncStream.makeStream(of: Void.self)
+    let store = await makeStoreWithDetail()
+    store.dependencies.audioRecorder.recoverRecording = { _ in for await _ in finishing {} }
+    now.setValue(.recordingStart + 60)
+    await store.send(.runningMeetingsLoaded([running])) {
+      $0.runningMeetings = [running]
+      $0.interruptedMeetings = [running.id]
+      $0.path[id: 0, case: \.detail]?.runningMeeting = running
+      $0.path[id: 0, case: \.detail]?.isInterrupted = true
+    }
+    // when
+    await store.send(\.path[id: 0].detail.delegate.discardMeeting, running) {
+      $0.runningMeetings = []
+      $0.discardedMeetings = [running.id: 0]
+      $0.interruptedMeetings = []
+      $0.path[id: 0, case: \.detail]?.runningMeeting = nil
+      $0.path[id: 0, case: \.detail]?.isInterrupted = false
+    }
+    // then the store still finds the title of its stand-up, and a load does not show it again
+    await store.send(.runningMeetingsLoaded([running]))
+    #expect(discarded.value.isEmpty)
+    // when
+    gate.finish()
+    await store.finish()
+    // then
+    #expect(discarded.value == [running.id])
+    await store.send(.runningMeetingsLoaded([])) { $0.discardedMeetings = [:] }
+  }
+
+  @Test func `a discarded meeting that another page has resumed is shown`() async {
+    // given
+    let store = await makeStoreWithDetail()
+    await store.send(\.path[id: 0].detail.delegate.discardMeeting, running) {
+      $0.discardedMeetings = [running.id: 0]
+    }
+    await store.finish()
+    // when
+    await resumeElsewhere(running, store)
+    // then
+    await store.send(.runningMeetingsLoaded([])) {
+      $0.runningMeetings = []
+      $0.discardedMeetings = [:]
+      $0.path[id: 0, case: \.detail]?.runningMeeting = nil
+    }
+  }
+
+  @Test(arguments: ["", " ", "Evening recording", "Decisions"])
+  func `a recording that is stopped gets the title of its stand-up, unless the user has named it`(
+    title: String
+  ) async {
+    // given a recording that was closed as idle
+    var resumed = running
+    resumed.recordings.append(Meeting.Recording(id: UUID(8), start: 2))
+    let store = makeStore()
+    store.dependencies.audioRecorder.stopRecording = { id in
+      Memo(id: id, title: title, date: .recordingStart, duration: 3.5)
+    }
+    // when
+    let ongoing = OngoingRecording(id: running.id, date: running.date, duration: 3.5)
+    await store.send(.resumed(resumed, ongoing))
+    await store.finish()
+    // then
+    let expected: [Memo.ID: String] = title == "Decisions" ? [:] : [running.id: "Point-Free"]
+    #expect(titles.value == expected)
   }
 
   @Test func `a meeting that stood still goes on with its question`() async {
@@ -326,6 +395,23 @@ extension StandupsTests {
     #expect(Set(stand.calls.value) == ["recover", "start", "stop", "forget"])
     for _ in 0..<1_000 where titles.value.count < 2 { await Task.yield() }
     #expect(titles.value == [running.id: "Point-Free", UUID(0): "Point-Free"])
+    await store.skipInFlightEffects(strict: false)
+  }
+
+  @Test func `a resumed meeting keeps the name that the user has given to a recording`() async {
+    // given
+    let store = await makeStoreWithResumedMeeting()
+    memos.setValue([
+      Memo(id: UUID(0), title: "Evening recording", date: .recordingStart + 60, duration: 3),
+      Memo(id: running.id, title: "Decisions", date: .recordingStart, duration: 1.5),
+    ])
+    for _ in 0..<1_000 where savedMeetings.value.isEmpty { await Task.yield() }
+    // when
+    await clock.advance(by: .seconds(3))
+    await store.receive(\.path.popFrom)
+    // then
+    for _ in 0..<1_000 where titles.value.isEmpty { await Task.yield() }
+    #expect(titles.value == [UUID(0): "Point-Free"])
     await store.skipInFlightEffects(strict: false)
   }
 

@@ -17,6 +17,7 @@ import Testing
   private let failure = LockIsolated<RepositoryFailure?>(nil)
   let isThere = LockIsolated(true)
   let titles = LockIsolated<[Memo.ID: String]>([:])
+  let memos = LockIsolated<[Memo]>([])
   let standup = Standup.fixture(attendees: ["Blob", "Blob Jr"], seconds: 4)
 
   func makeStore(
@@ -27,7 +28,7 @@ import Testing
     ) {
       Standups()
     } withDependencies: {
-      [isThere, now, titles, saved, savedMeetings, discarded, left, failure, standup] in
+      [isThere, now, titles, memos, saved, savedMeetings, discarded, left, failure, standup] in
       $0.audioRecorder = stand.client()
       $0.continuousClock = clock
       $0.date = DateGenerator { now.value }
@@ -44,9 +45,8 @@ import Testing
       $0.standups.leaveRunning = { id, generation in left.withValue { $0[id] = generation } }
       $0.standups.discardRunning = { id in discarded.withValue { $0.append(id) } }
       $0.uuid = .incrementing
-      $0.voiceMemoRepository = .mock(rename: { id, title in
-        titles.withValue { $0[id] = title }
-      })
+      $0.voiceMemoRepository = .mock(
+        fetchAll: { memos.value }, rename: { id, title in titles.withValue { $0[id] = title } })
     }
     store.exhaustivity = .off
     return store
