@@ -100,6 +100,7 @@ struct PreviewTests {
     "Tour, practice paused": "Paused",
     "Tour, at its end": "This would be a memo of 14 seconds now, at the top of your memos.",
     "Recordings elsewhere": "Paused in another browser:",
+    "Recording elsewhere, not ended": "The recording was not ended.",
     "Menu of a memo": "Download transcript (SRT)",
     "Memos": "Space plays and pauses. ← and → skip 15 seconds.",
     "Memo playing": "A–B ×",

@@ -96,6 +96,27 @@ struct RecordingsElsewhereTests {
     #expect(ended.value == [abandoned.id])
   }
 
+  @Test func `a recording that another server holds is not ended, and the page says what to do`()
+    async throws
+  {
+    // given
+    var abandoned = recording
+    abandoned.progress = .abandoned(since: Memo.previewDate - 3_600)
+    let page = withDependencies {
+      $0.audioRecorder.recoverRecording = { _ in throw RecorderFailure.recordedElsewhere }
+    } operation: {
+      self.page([abandoned])
+    }
+    let shown = TestPage(page)
+    #expect(shown.all(.text(RecorderTexts().isHeldElsewhere)).isEmpty)
+    // when
+    try shown.click(.button("End recording “Afternoon recording”"))
+    await shown.settle()
+    // then
+    #expect(shown.all(.text(RecorderTexts().wasNotEnded)).count == 1)
+    #expect(shown.all(.text(RecorderTexts().isHeldElsewhere)).count == 1)
+  }
+
   @Test func `a recording that continues a memo has its title`() throws {
     var recording = recording
     recording.title = "Interview"

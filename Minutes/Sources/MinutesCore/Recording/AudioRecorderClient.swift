@@ -49,7 +49,9 @@ public struct AudioRecorderClient: Sendable {
 
   /// Finishes a recording of another page, which is closed or has no connection, as a memo with the sound that has arrived.
   /// Sound that is left in a browser is added when its next page is opened.
-  public var recoverRecording: @Sendable (_ id: Memo.ID) async -> Void
+  ///
+  /// - Throws: ``RecorderFailure/recordedElsewhere`` if another process holds the recording. A recording that has ended is no error.
+  public var recoverRecording: @Sendable (_ id: Memo.ID) async throws -> Void
 
   /// Stops the recording and deletes it. Also accepts a recording that is still starting or has
   /// already ended.

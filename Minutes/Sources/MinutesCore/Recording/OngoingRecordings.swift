@@ -6,6 +6,9 @@ public struct OngoingRecordings: Sendable {
   /// The state of a page.
   @ObservableState
   public struct State: Equatable, Sendable {
+    /// The alert about a recording that was not ended.
+    @Presents public var alert: AlertState<Action.Alert>?
+
     /// The recordings of all pages, also of this one.
     public internal(set) var recordings: [ListedRecording] = []
 
@@ -21,13 +24,22 @@ public struct OngoingRecordings: Sendable {
 
   /// The events of the page.
   public enum Action: Sendable {
+    case alert(PresentationAction<Alert>)
+
     /// The user ends a recording whose page is probably closed or without a connection. It becomes a memo.
     case endButtonTapped(Memo.ID)
+
+    /// A recording was not ended.
+    case endingFailed(RecorderFailure)
 
     case recordingsLoaded([ListedRecording])
 
     /// The page was loaded or reconnected.
     case task
+
+    /// The buttons of alerts.
+    @CasePathable
+    public enum Alert: Equatable, Sendable {}
   }
 
   enum CancelID { case recordings }
@@ -47,7 +59,15 @@ public struct OngoingRecordings: Sendable {
         guard state.recordings.contains(where: { $0.id == id && $0.isAbandoned }) else {
           return .none
         }
-        return .run { _ in await audioRecorder.recoverRecording(id: id) }
+        return .run { _ in
+          try await audioRecorder.recoverRecording(id: id)
+        } catch: { error, send in
+          await send(.endingFailed(RecorderFailure(error)))
+        }
+
+      case .endingFailed(let failure):
+        state.alert = .endingFailed(failure)
+        return .none
 
       case .recordingsLoaded(let recordings):
         // The observation reports each write, and a paused recording stays the same.
@@ -64,7 +84,23 @@ public struct OngoingRecordings: Sendable {
           await send(.recordingsLoaded([]))
         }
         .cancellable(id: CancelID.recordings, cancelInFlight: true)
+
+      case .alert:
+        return .none
       }
+    }
+    .ifLet(\.$alert, action: \.alert)
+  }
+}
+
+extension AlertState where Action == OngoingRecordings.Action.Alert {
+  /// A recording goes on: it was not ended.
+  package static func endingFailed(_ failure: RecorderFailure) -> Self {
+    @Dependency(\.texts.recorder) var texts
+    return Self {
+      TextState(texts.wasNotEnded)
+    } message: {
+      TextState(failure == .recordedElsewhere ? texts.isHeldElsewhere : failure.message)
     }
   }
 }

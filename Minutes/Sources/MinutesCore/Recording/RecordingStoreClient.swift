@@ -34,8 +34,9 @@ public struct RecordingStoreClient: Sendable {
   /// - Throws: ``RecorderFailure`` if fewer than `frameCount` frames are stored.
   public var finish: @Sendable (_ id: Memo.ID, _ frameCount: Int) async throws -> Memo
 
-  /// Finishes an interrupted recording as a memo that is marked as recovered. Throws as ``finish``
-  /// does.
+  /// Finishes an interrupted recording as a memo that is marked as recovered, also one that an ended
+  /// process has left. Throws as ``finish`` does, and ``RecorderFailure/recordedElsewhere`` if another
+  /// process holds the recording.
   public var recover: @Sendable (_ id: Memo.ID, _ frameCount: Int) async throws -> Memo
 
   /// Deletes a recording, also if the store has already finished it because no page followed it.

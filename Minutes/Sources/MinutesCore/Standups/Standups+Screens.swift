@@ -120,7 +120,8 @@ extension Standups {
   private func finishRecordings(of meeting: RunningMeeting) -> Effect<Action> {
     .run { _ in
       for recording in meeting.recordings {
-        await audioRecorder.recoverRecording(id: recording.id)
+        // An error is ignored: the store finishes it when its page has been closed for a while.
+        try? await audioRecorder.recoverRecording(id: recording.id)
       }
     }
   }

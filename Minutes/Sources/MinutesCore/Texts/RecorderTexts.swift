@@ -103,6 +103,13 @@ package struct RecorderTexts: Sendable {
   package var endAbandoned = "End recording"
   package var endAbandonedNamed: NameText = { "End recording “\($0)”" }
 
+  /// The alert about a recording that was not ended, and the reason why: another process holds it.
+  package var wasNotEnded = "The recording was not ended."
+  package var isHeldElsewhere = """
+    Another server with the same data folder holds it. End it on a page of that server, or wait: ten minutes after its page \
+    was closed, it is a memo.
+    """
+
   /// A recording elsewhere for screen readers: the text about its place and its sound, and a name.
   package var spokenElsewhere: @Sendable (_ place: String, _ name: String) -> String = {
     "\($0) \($1)."

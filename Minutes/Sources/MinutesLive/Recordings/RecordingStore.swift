@@ -212,6 +212,40 @@ actor RecordingStore {
     }
   }
 
+  /// Finishes an interrupted recording as a memo, also one that an ended process has left.
+  ///
+  /// - Parameter sent: The number of frames that the browser has sent.
+  /// - Throws: ``RecorderFailure/recordedElsewhere`` if another process holds the recording, otherwise as
+  ///   ``finish(_:frameCount:isRecovered:)`` does.
+  func recover(_ id: Memo.ID, frameCount sent: Int) async throws -> Memo {
+    do {
+      return try await finish(id, frameCount: sent, isRecovered: true)
+    } catch RecorderFailure.noSuchRecording {
+      // A page may have begun it again in the meantime.
+      guard writers[id] == nil, opening[id] == nil, endings[id] == nil else {
+        throw RecorderFailure.noSuchRecording
+      }
+    }
+    switch try await ending(id, { try await self.recoverClosed(id) }) {
+    case .isMemo, .recovered:
+      return try await finishClosed(id, frameCount: sent, isRecovered: true)
+    case .isOngoing:
+      throw RecorderFailure.recordedElsewhere
+    case .isEmpty:
+      // An error is ignored: other pages show the recording until the next start.
+      try? await database.write { try OngoingRow.remove([id], from: $0) }
+      throw RecorderFailure.noSuchRecording
+    case .failed(let problem):
+      throw RecorderFailure.other(problem)
+    }
+  }
+
+  /// Recovers a recording that this process has not opened.
+  private func recoverClosed(_ id: Memo.ID) async throws -> RecordingRecovery.Outcome {
+    let recovery = RecordingRecovery(folder: folder, database: database)
+    return try await archivist.excludingConversion(of: id) { try await recovery.recover(id) }
+  }
+
   /// Finishes an import as a memo, which gets its title, its mark, its tags, its bookmarks and its words in the same transaction.
   ///
   /// - Throws: ``RecorderFailure/noSuchRecording`` if the import was closed.

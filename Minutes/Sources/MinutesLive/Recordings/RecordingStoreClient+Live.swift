@@ -36,7 +36,7 @@ extension RecordingStoreClient {
       },
       recover: { id, frameCount in
         try await mappingErrors {
-          try await store.finish(id, frameCount: frameCount, isRecovered: true)
+          try await store.recover(id, frameCount: frameCount)
         }
       },
       discard: { id in try await mappingErrors { try await store.discard(id) } }

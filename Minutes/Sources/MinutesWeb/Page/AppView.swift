@@ -90,6 +90,9 @@ struct AppView: Component {
     }
     // Attached to `main`, because an alert of one tab is shown in the other one, too.
     .alert(store.scope(\.recording, action: \.recording), \.alert, action: \.alert)
+    .alert(
+      store.scope(\.ongoingRecordings, action: \.ongoingRecordings), \.alert, action: \.alert
+    )
     .alert(store.scope(\.playback, action: \.playback), \.alert, action: \.alert)
     .alert(store.scope(\.playlists, action: \.playlists), \.alert, action: \.alert)
     .alert(store.scope(\.standups, action: \.standups), \.alert, action: \.alert)

@@ -58,6 +58,13 @@ func recordingStartPreviews() -> [Preview] {
         ])
       })
   }
+  Preview("Recording elsewhere, not ended") {
+    AppView(
+      store: previewStore {
+        $0.recording.audioRecorderPermission = .allowed
+        $0.ongoingRecordings.alert = .endingFailed(.recordedElsewhere)
+      })
+  }
   Preview("Recording ended when its page was reloaded") {
     AppView(
       store: memosStore(Memo.previews) { _ in

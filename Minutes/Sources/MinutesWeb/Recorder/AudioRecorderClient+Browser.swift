@@ -24,7 +24,7 @@ extension AudioRecorderClient {
       useMicrophone: { id, device in try await microphone.use(device, in: id) },
       stopRecording: { id in try await microphone.stop(id) },
       forgetRecording: { id in await microphone.forget(id) },
-      recoverRecording: { id in await microphone.recover(id) },
+      recoverRecording: { id in try await microphone.recover(id) },
       cancelRecording: { id in try await microphone.cancel(id) }
     )
   }

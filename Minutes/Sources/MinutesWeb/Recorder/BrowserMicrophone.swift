@@ -173,12 +173,15 @@ public final class BrowserMicrophone {
   }
 
   /// Finishes a recording of another page as a memo. If that page goes on with it, the memo is hidden until it has ended.
-  func recover(_ id: Memo.ID) async {
+  func recover(_ id: Memo.ID) async throws {
     guard recording?.id != id else { return }
-    // An error is ignored: a recording that no page follows is recovered by the store later.
-    _ = try? await store.recover(id: id, frameCount: 0)
     // The rest of the sound may be in this browser.
-    saveUnsavedRecordings()
+    defer { saveUnsavedRecordings() }
+    do {
+      _ = try await store.recover(id: id, frameCount: 0)
+    } catch RecorderFailure.noSuchRecording, RecorderFailure.nothingRecorded {
+      // The recording has ended in the meantime, or no sound has arrived yet.
+    }
   }
 
   private func finish(_ id: Memo.ID, _ end: RecordingEndReport) async throws -> Memo {

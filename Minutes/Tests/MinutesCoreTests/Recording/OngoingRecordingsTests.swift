@@ -91,6 +91,24 @@ import Testing
     #expect(ended.value == [UUID(2)])
   }
 
+  @Test func `the page says why a recording was not ended`() async {
+    // given
+    var abandoned = recording
+    abandoned.progress = .abandoned(since: .recordingStart)
+    let store = TestStore(initialState: OngoingRecordings.State([abandoned])) {
+      OngoingRecordings()
+    } withDependencies: {
+      $0.audioRecorder.recoverRecording = { _ in throw RecorderFailure.recordedElsewhere }
+    }
+    // when
+    await store.send(.endButtonTapped(abandoned.id))
+    // then
+    await store.receive(\.endingFailed, .recordedElsewhere) {
+      $0.alert = .endingFailed(.recordedElsewhere)
+    }
+    await store.send(.alert(.dismiss)) { $0.alert = nil }
+  }
+
   @Test func `the recording of a meeting has the stand-up`() {
     let standup = Standup.fixture(attendees: ["Blob"], seconds: 600)
     let meeting = RunningMeeting(

@@ -21,6 +21,55 @@ extension RecordingStoreTests {
     try await expectSignal(memo, in: library, frameCount: 1_000)
   }
 
+  @Test func `a recording that another process holds is not finished`() async throws {
+    // given two libraries of one folder, which stand for two processes
+    let (recorder, store) = try await begun()
+    _ = try await store.append(id: id, chunk: chunk(0..<1_000))
+    let library = try await MemoLibrary(temporary.folder)
+    // when
+    await #expect(throws: RecorderFailure.recordedElsewhere) {
+      try await library.recordingStore.recover(id: id, frameCount: 0)
+    }
+    // then it goes on
+    #expect(try await store.append(id: id, chunk: chunk(1_000..<2_000)).frameCount == 2_000)
+    let memo = try await store.finish(id: id, frameCount: 2_000)
+    #expect(!memo.isRecovered)
+    try await expectSignal(memo, in: recorder, frameCount: 2_000)
+  }
+
+  @Test(arguments: [0, 1_000])
+  func `a recording that a killed process has left is finished by another one`(
+    frameCount: Int
+  ) async throws {
+    // given the row and the files of a process that was killed after this one had started
+    let library = try await MemoLibrary(temporary.folder)
+    let files = temporary.folder.files(of: id)
+    try files.folder.createFolder()
+    try RecordingMark(id: id, date: date, format: Signal.format).write(to: files.mark)
+    let header = WAVHeader(format: Signal.format, dataSize: 0).encoded
+    try (header + Signal.samples(0..<frameCount)).write(to: files.wav)
+    let row = OngoingRow(id: id, date: date, format: Signal.format)
+    try await library.database.write { try row.save($0) }
+    let store = library.recordingStore
+    // when
+    if frameCount == 0 {
+      await #expect(throws: RecorderFailure.noSuchRecording) {
+        try await store.recover(id: id, frameCount: 0)
+      }
+    } else {
+      let memo = try await store.recover(id: id, frameCount: 0)
+      // then
+      #expect(memo.isRecovered)
+      try await expectSignal(memo, in: library, frameCount: frameCount)
+      #expect(try await store.recover(id: id, frameCount: 0) == memo)
+    }
+    // then no page shows it
+    #expect(try await library.database.read(OngoingRow.all) == [])
+    // and: its page can go on
+    let begun = try await store.begin(id: id, date: date, format: Signal.format)
+    #expect(begun.frameCount == frameCount)
+  }
+
   @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 1_234_567_890)))
   func anIdleRecordingBecomesAMemoAndCanStillResume() async throws {
     let (library, store) = try await begun()

@@ -26,15 +26,17 @@ extension BrowserMicrophoneTests {
     }
   }
 
-  @Test func `a recording of another page is finished, with its sound in this browser`() async {
-    await using {
+  @Test func `a recording of another page is finished, with its sound in this browser`()
+    async throws
+  {
+    try await using {
       // Given a recording whose page was closed, after some of its sound had arrived
       stand.recordings.setValue([id: StoreStand.Kept(samples: sound(0..<200))])
       page.leftovers = [recording(200..<500)]
       let microphone = makeMicrophone()
 
       // When the meeting is resumed or finished in this page
-      await microphone.recover(id)
+      try await microphone.recover(id)
 
       // Then there is a memo at once, and soon with everything
       #expect(kept == StoreStand.Kept(samples: sound(0..<200), isMemo: true, isRecovered: true))
@@ -49,8 +51,25 @@ extension BrowserMicrophoneTests {
       let microphone = makeMicrophone()
       _ = try #require(await microphone.current())
       await wait { kept?.frameCount == 300 }
-      await microphone.recover(id)
+      try await microphone.recover(id)
       #expect(kept?.isMemo == false)
+    }
+  }
+
+  @Test func `a recording of another process is not finished, and one that has ended is no error`()
+    async throws
+  {
+    try await using {
+      let microphone = makeMicrophone()
+      for failure in [RecorderFailure.noSuchRecording, .nothingRecorded] {
+        stand.failures.setValue(["recover": [failure]])
+        try await microphone.recover(id)
+        #expect(stand.failures.value["recover"] == [])
+      }
+      stand.failures.setValue(["recover": [.recordedElsewhere]])
+      await #expect(throws: RecorderFailure.recordedElsewhere) {
+        try await microphone.recover(id)
+      }
     }
   }
 
