@@ -86,17 +86,28 @@ class ElsewhereTests(MinutesCase):
     def test_a_recording_whose_page_is_gone_is_ended_elsewhere(self) -> None:
         said = speech(self.folder, "One two three four five six seven eight nine ten eleven twelve thirteen.")
         self.start_server()
+        other_server = self.start_other_server()
         context = self.open_browser(said)
         page = self.open_page(context)
         self.skip_tour(page)
         tab = self.open_page(context, "/memos")
-        other = self.open_page(self.open_browser(None, profile="phone"), "/memos")
+        phone = self.open_browser(None, profile="phone")
+        other = self.open_page(phone, "/memos")
+        remote = self.open_page(phone, "/memos", address=other_server)
         page.bring_to_front()
         self.record(page)
         self.wait_for_clock(page, 2)
         page.close()
         for each in [tab, other]:
             expect(each.locator(".elsewhere .kept")).to_be_visible(timeout=TIMEOUT)
+
+        # Another server cannot end it, and says so.
+        expect(remote.locator(".elsewhere .kept")).to_be_visible(timeout=TIMEOUT)
+        remote.get_by_role("button", name=re.compile("^End recording ")).click()
+        expect(remote.get_by_text("The recording was not ended.")).to_be_visible()
+        remote.get_by_role("button", name="OK", exact=True).click()
+        expect(remote.get_by_text("The recording was not ended.")).to_have_count(0)
+        expect(remote.locator(".elsewhere .kept")).to_be_visible()
 
         # One that goes on comes before it.
         laptop = self.open_page(self.open_browser(said, profile="laptop"))

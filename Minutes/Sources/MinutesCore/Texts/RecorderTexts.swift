@@ -106,8 +106,8 @@ package struct RecorderTexts: Sendable {
   /// The alert about a recording that was not ended, and the reason why: another process holds it.
   package var wasNotEnded = "The recording was not ended."
   package var isHeldElsewhere = """
-    Another server with the same data folder holds it. End it on a page of that server, or wait: ten minutes after its page \
-    was closed, it is a memo.
+    Another process of this server, or another server with the same data folder, holds it. Their pages can end it. Otherwise \
+    it becomes a memo ten minutes after its page was closed.
     """
 
   /// A recording elsewhere for screen readers: the text about its place and its sound, and a name.
