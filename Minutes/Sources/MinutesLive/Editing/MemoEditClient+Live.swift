@@ -6,7 +6,8 @@ extension MemoEditClient {
   ///
   /// - Parameters:
   ///   - library: The library.
-  ///   - timeZone: The time zone in which new memos without a title are named. `nil` for that of this machine.
+  ///   - timeZone: The time zone in which new memos without a title are named, if that of their originals is unknown. `nil` for that of
+  ///     this machine.
   public static func live(_ library: MemoLibrary, in timeZone: TimeZone? = nil) -> Self {
     let editor = MemoEditor(library, timeZone: timeZone)
     return Self(

@@ -17,7 +17,8 @@ public struct MemoEditor: Sendable {
   ///
   /// - Parameters:
   ///   - library: The library.
-  ///   - timeZone: The time zone in which new memos without a title are named. `nil` for that of this machine.
+  ///   - timeZone: The time zone in which new memos without a title are named, if that of their originals is unknown. `nil` for that of
+  ///     this machine.
   public init(_ library: MemoLibrary, timeZone: TimeZone? = nil) {
     self.library = library
     self.timeZone = timeZone
@@ -123,7 +124,8 @@ public struct MemoEditor: Sendable {
       }
       let speakerCount = named.count == 1 ? named[0].speakerCount : nil
       let memos = try await commit(
-        imports, named.map(\.memo), kept, speakerCount, at: now.timeIntervalSince1970)
+        imports, named.map(\.memo), kept, speakerCount, namingZone(of: named),
+        at: now.timeIntervalSince1970)
       let moved = edit.sources.filter { !kept.contains($0) }
       for id in moved { await library.sidecars.write(id) }
       return MemoEdit.Outcome(
@@ -166,6 +168,12 @@ public struct MemoEditor: Sendable {
       format.channelCount = max(format.channelCount, other.format.channelCount)
     }
     return format
+  }
+
+  /// The time zone in which new memos are named, also when their words are removed later: that of the originals, not that of the editor.
+  private func namingZone(of originals: [Original]) -> TimeZone? {
+    let known = originals.lazy.compactMap { $0.row.timeZone.flatMap(TimeZone.init(identifier:)) }
+    return known.first ?? timeZone
   }
 
   /// Checks the limits of the library before anything is stored.
@@ -241,7 +249,7 @@ public struct MemoEditor: Sendable {
   /// Makes the new memos visible, and moves the originals to the trash.
   private func commit(
     _ imports: [(id: Memo.ID, metadata: ImportedMetadata)], _ originals: [EditedMemo],
-    _ kept: Set<Memo.ID>, _ speakerCount: Int?, at time: Double
+    _ kept: Set<Memo.ID>, _ speakerCount: Int?, _ timeZone: TimeZone?, at time: Double
   ) async throws -> [Memo] {
     let moved = originals.map(\.id).filter { !kept.contains($0) }
     return try await library.store.finishImports(imports, replacing: moved, timeZone: timeZone) {

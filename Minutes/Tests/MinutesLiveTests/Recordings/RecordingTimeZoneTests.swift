@@ -118,11 +118,14 @@ struct RecordingTimeZoneTests {
   }
 
   /// Gives the memo words, which become its title, removes them, and returns the title that it has then.
-  private func titleWithoutWords(in library: MemoLibrary) async throws -> String? {
+  private func titleWithoutWords(
+    of memo: Memo.ID? = nil, in library: MemoLibrary
+  ) async throws -> String? {
     let request = try #require(try await library.database.startNextTranscription())
     try await library.database.finishTranscription(request, LibraryWithSpeech.transcript("a song"))
     #expect(try await library.repository.fetchAll().map(\.title) == ["A song"])
-    _ = try await library.transcripts.save(id: id, transcript: Transcript(), revision: 1)
+    _ = try await library.transcripts.save(
+      id: memo ?? id, transcript: Transcript(), revision: 1)
     return try await library.repository.fetchAll().first?.title
   }
 
@@ -192,6 +195,33 @@ struct RecordingTimeZoneTests {
     // and
     let parts = try await edits.perform(edit: .split(trimmed.id, at: 0.04)).memos
     #expect(parts.map(\.title) == ["Evening recording", "Evening recording 2"])
+  }
+
+  @Test(arguments: [nil, .gmt] as [TimeZone?])
+  func `an edited memo keeps the time zone of its original`(session: TimeZone?) async throws {
+    // given
+    try await record()
+    let library = try await open()
+    // when: it is edited from the command line, or on a page elsewhere
+    let trimmed = try #require(
+      try await MemoEditor(library, timeZone: session)
+        .perform(.trim(id, to: SoundRange(0, 0.08))).memos.first)
+    // then
+    #expect(trimmed.title == "Evening recording")
+    #expect(try await library.database.row(trimmed.id)?.timeZone == "Asia/Tokyo")
+    #expect(try await titleWithoutWords(of: trimmed.id, in: library) == "Evening recording")
+  }
+
+  @Test func `joined memos have the first known time zone of their originals`() async throws {
+    // given: the first one has none
+    try await record()
+    let library = try await open()
+    let other = try await library.recordMemo(on: date)
+    // when
+    let joined = try #require(
+      try await MemoEditor(library, timeZone: .gmt).perform(.join([other, id])).memos.first)
+    // then
+    #expect(try await library.database.row(joined.id)?.timeZone == "Asia/Tokyo")
   }
 
   @Test func `an interrupted recording is recovered with the name in its time zone`() async throws {
