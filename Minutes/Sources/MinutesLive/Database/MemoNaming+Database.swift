@@ -112,27 +112,42 @@ extension Database {
   /// The title of the stand-up whose meeting a recording belongs to: one that runs or was interrupted, or one of the past. `nil` if there is
   /// none, or if the stand-up has no title.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of meetings.
+  /// - Complexity: O(log *n*) for the first recording of a meeting, which has its id, where *n* is the number of meetings. O(*n*) for others,
+  ///   which includes those of no meeting.
   fileprivate func standupTitle(ofRecording id: String) throws -> String? {
-    // The first recording has the id of the meeting. The ids in JSON have capital letters, and a row may have any values.
-    let title = try String.fetchOne(
+    let first = try standupTitle(
+      ofMeetings: """
+        SELECT standup FROM runningMeeting WHERE id = ?1
+        UNION ALL
+        SELECT standup FROM meeting WHERE id = ?1
+        """, id)
+    // The ids in JSON have capital letters, and a row may have any values. Few texts have the id, and only these are parsed.
+    let title =
+      try first
+      ?? standupTitle(
+        ofMeetings: """
+          SELECT standup FROM (
+            SELECT standup, CASE WHEN typeof(json) = 'text' AND instr(upper(json), upper(?1)) > 0 AND json_valid(json)
+              THEN json -> '$.recordings' END AS recordings
+            FROM runningMeeting
+            UNION ALL
+            SELECT standup, CASE WHEN typeof(recordings) = 'text' AND instr(upper(recordings), upper(?1)) > 0 AND json_valid(recordings)
+              THEN recordings END
+            FROM meeting
+          ) AS held, json_each(held.recordings) AS recording
+          WHERE CASE WHEN recording.type = 'object' THEN lower(recording.value ->> '$.id') END = ?1
+          """, id)
+    return title.map(Memo.validTitle).flatMap { Memo.isName($0) ? $0 : nil }
+  }
+
+  /// The title of one of the stand-ups that a query of meetings returns. `nil` if there is none.
+  private func standupTitle(ofMeetings query: String, _ id: String) throws -> String? {
+    try String.fetchOne(
       self,
       sql: """
-        SELECT standup.title FROM (
-          SELECT id, standup, CASE WHEN typeof(json) = 'text' AND json_valid(json) THEN json -> '$.recordings' END AS recordings
-          FROM runningMeeting
-          UNION ALL
-          SELECT id, standup, CASE WHEN typeof(recordings) = 'text' AND json_valid(recordings) THEN recordings END
-          FROM meeting
-        ) AS held
-        JOIN standup ON standup.id = held.standup
-        WHERE typeof(standup.title) = 'text' AND (
-          held.id = ?1
-          OR EXISTS (
-            SELECT 1 FROM json_each(coalesce(held.recordings, '[]')) AS recording
-            WHERE CASE WHEN recording.type = 'object' THEN lower(recording.value ->> '$.id') END = ?1))
+        SELECT title FROM standup
+        WHERE typeof(title) = 'text' AND id IN (\(query))
         LIMIT 1
         """, arguments: [id])
-    return title.map(Memo.validTitle).flatMap { Memo.isName($0) ? $0 : nil }
   }
 }

@@ -255,11 +255,17 @@ struct AutomaticTitleTests {
 
   @Test(arguments: [
     "x'00'", "'{'", "'[]'", "'{\"recordings\":5}'", "'{\"recordings\":[5,\"x\",{\"id\":[]}]}'",
+    "'ID'", "'{ID'", "'{\"recordings\":\"ID\"}'",
+    "'{\"recordings\":[5,\"ID\",{\"id\":[\"ID\"]},{\"start\":\"ID\"}]}'",
+    "'[5,\"ID\",{\"id\":[\"ID\"]}]'",
   ])
   func `meetings that cannot be read name nothing`(json: String) async throws {
     // given
     let library = try await open()
+    let id = try await library.beginMemo(on: morning, frameCount: 4_800)
     try await library.database.save([.plan(Standup(id: UUID(1), title: "Daily"))])
+    // Only a text with the id is parsed.
+    let json = json.replacing("ID", with: id.uuidString)
     try await library.database.write { database in
       try database.execute(
         sql: """
@@ -270,10 +276,9 @@ struct AutomaticTitleTests {
           """)
     }
     // when
-    let id = try await library.recordMemo(on: morning)
+    let memo = try await library.recordingStore.recover(id: id, frameCount: 4_800)
     // then
-    #expect(try await titles(in: library) == ["Morning recording"])
-    #expect(try await library.database.row(id)?.title == "Morning recording")
+    #expect(memo.title == "Morning recording")
   }
 
   @Test func `memos of an earlier version get names once`() async throws {
