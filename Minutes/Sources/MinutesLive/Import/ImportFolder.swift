@@ -57,20 +57,31 @@ public final class ImportFolder: Sendable {
   ///   - size: The size of the file, in bytes.
   ///   - replacedSize: The size of files in the data folder that are deleted after that. They do not count for the quota.
   /// - Throws: ``StorageFailure``, or an error of the file system.
+  /// - Complexity: O(*n*) in the number of files of the library, if there is a quota.
   public func reserve(_ size: Int, replacing replacedSize: Int = 0) throws -> Reservation {
     let limits = library.limits
+    let missingBefore = try missingByteCount()
     // A file that does not fit by itself must not be counted while another one is checked.
     try limits.check(library.folder, adding: size, replacing: replacedSize)
+    let imports = url.deletingLastPathComponent()
+    try imports.createFolder()
     let reservation = Reservation(folder: url.path)
+    // Of two processes that reserve at the same moment, only the second one sees the bytes of the other one, so that they do not refuse each
+    // other.
+    let guardLock = try Self.lockAll(in: imports)
+    defer { withExtendedLifetime(guardLock) {} }
     do {
-      // Before the check, so that two files cannot both be promised the last free bytes, also those of two processes.
-      let missing = try state.withLock { state in
+      // Before the check, so that two files of this process are not promised the same bytes if the file system has no locks.
+      let own = try state.withLock { state in
         if state.lock == nil { state.lock = try makeFolder() }
         state.set(size, for: reservation.id)
         return state.missingByteCount
       }
-      try limits.check(
-        library.folder, adding: missing + reservedByOthers(), replacing: replacedSize)
+      let missing = try own + reservedByOthers(in: imports)
+      // A quota requires the size of all files. The check above was enough if no other file is on its way.
+      if missingBefore > 0 || missing > size {
+        try limits.check(library.folder, adding: missing, replacing: replacedSize)
+      }
     } catch {
       release(reservation)
       throw error
@@ -98,16 +109,18 @@ public final class ImportFolder: Sendable {
 
   /// The bytes that all processes have reserved and not written yet.
   private func missingByteCount() throws -> Int {
-    try state.withLock { $0.missingByteCount } + reservedByOthers()
-  }
-
-  /// The bytes that other processes have reserved and not written yet.
-  private func reservedByOthers() throws -> Int {
+    let own = state.withLock { $0.missingByteCount }
     let imports = url.deletingLastPathComponent()
+    guard FileManager.default.fileExists(atPath: imports.path) else { return own }
     // A folder that is being created is not locked yet.
     let guardLock = try Self.lockAll(in: imports)
     defer { withExtendedLifetime(guardLock) {} }
-    return try FileManager.default.contentsOfDirectory(atPath: imports.path)
+    return try own + reservedByOthers(in: imports)
+  }
+
+  /// The bytes that other processes have reserved and not written yet. The caller has locked the folder of imports.
+  private func reservedByOthers(in imports: URL) throws -> Int {
+    try FileManager.default.contentsOfDirectory(atPath: imports.path)
       .filter { $0 != url.lastPathComponent && UUID(key: $0) != nil }
       .reduce(0) { sum, name in
         let folder = imports.appendingPathComponent(name)
@@ -132,15 +145,12 @@ public final class ImportFolder: Sendable {
     state.withLock { $0.set(nil, for: reservation.id) }
   }
 
+  /// Creates the folder and locks it. The caller has locked the folder of imports, because another process must not delete this one as
+  /// abandoned before it is locked.
   private func makeFolder() throws -> FolderLock {
-    let imports = url.deletingLastPathComponent()
-    try imports.createFolder()
-    // Another process must not take the folder for an abandoned one before it is locked.
-    return try withExtendedLifetime(Self.lockAll(in: imports)) {
-      try url.createFolder()
-      guard let lock = try Self.lock(url) else { throw CocoaError(.fileLocking) }
-      return lock
-    }
+    try url.createFolder()
+    guard let lock = try Self.lock(url) else { throw CocoaError(.fileLocking) }
+    return lock
   }
 
   private static func removeAbandonedFolders(in imports: URL) throws {

@@ -234,6 +234,71 @@ import Testing
     withExtendedLifetime(other) {}
   }
 
+  @Test func `two processes that reserve at the same moment do not refuse each other`()
+    async throws
+  {
+    // given: space for one of two files
+    let library = try await MemoLibrary(
+      temporary.folder, limits: StorageLimits(minimumFreeSpace: 1, maximumSize: 10 << 20))
+    let folders = [await ImportFolder(library), await ImportFolder(library)]
+    for folder in folders { folder.release(try folder.reserve(1)) }
+    // when: each waits for the other before its first lock, and before its second check, unless the other has ended
+    let lock = "/\(temporary.folder.imports.lastPathComponent)/lock"
+    let arrivals = folders.map { _ in [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)] }
+    @Sendable func reserve(_ index: Int) async -> Bool {
+      let passed = LockIsolated((locks: 0, checks: 0))
+      let hook: @Sendable (String) -> Void = { change in
+        let point = passed.withValue { passed -> Int? in
+          if change.hasPrefix("create"), change.hasSuffix(lock) {
+            passed.locks += 1
+            return passed.locks == 1 ? 0 : nil
+          }
+          guard change.hasPrefix("look at") else { return nil }
+          passed.checks += 1
+          return passed.checks == 2 ? 1 : nil
+        }
+        guard let point else { return }
+        arrivals[index][point].signal()
+        arrivals[1 - index][point].wait()
+      }
+      return await withCheckedContinuation { continuation in
+        Thread.detachNewThread {
+          let isReserved = FileOperation.$willPerform.withValue(hook) {
+            (try? folders[index].reserve(6 << 20)) != nil
+          }
+          for arrival in arrivals[index] { arrival.signal() }
+          continuation.resume(returning: isReserved)
+        }
+      }
+    }
+    async let first = reserve(0)
+    async let second = reserve(1)
+    // then
+    let outcomes = await [first, second]
+    #expect(outcomes.count { $0 } == 1)
+    withExtendedLifetime(folders) {}
+  }
+
+  @Test func `the space is looked up once for a file, and again beside others`() async throws {
+    // given
+    let library = try await MemoLibrary(
+      temporary.folder, limits: StorageLimits(minimumFreeSpace: 1, maximumSize: 10 << 20))
+    let folder = await ImportFolder(library)
+    let checks = LockIsolated(0)
+    let hook: @Sendable (String) -> Void = { change in
+      if change.hasPrefix("look at") { checks.withValue { $0 += 1 } }
+    }
+    // when
+    let first = try FileOperation.$willPerform.withValue(hook) { try folder.reserve(1 << 20) }
+    // then
+    #expect(checks.value == 1)
+    // and
+    let second = try FileOperation.$willPerform.withValue(hook) { try folder.reserve(1 << 20) }
+    #expect(checks.value == 3)
+    folder.release(second)
+    folder.release(first)
+  }
+
   @Test(arguments: ["\(8 << 20)", "-1", "99999999999999999999", "?", ""])
   func `only locked files reserve space`(text: String) async throws {
     // given: what a killed process has left
