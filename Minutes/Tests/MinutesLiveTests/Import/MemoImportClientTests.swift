@@ -299,16 +299,54 @@ import Testing
     folder.release(first)
   }
 
-  @Test(arguments: ["\(8 << 20)", "-1", "99999999999999999999", "?", ""])
-  func `only locked files reserve space`(text: String) async throws {
+  /// Creates what another process has of an import folder, and returns the path of its lock.
+  private func makeFolder(reserving text: String) throws -> String {
+    let folder = temporary.folder.imports.appendingPathComponent(UUID().key)
+    try folder.createFolder()
+    let lock = folder.appendingPathComponent("lock")
+    try Data(text.utf8).write(to: lock)
+    return lock.path
+  }
+
+  @Test func `only locked files reserve space`() async throws {
     // given: what a killed process has left
     let library = try await MemoLibrary(temporary.folder, limits: quota)
     let folder = await ImportFolder(library)
-    let abandoned = temporary.folder.imports.appendingPathComponent(UUID().key)
-    try abandoned.createFolder()
-    try Data(text.utf8).write(to: abandoned.appendingPathComponent("lock"))
+    let path = try makeFolder(reserving: "\(8 << 20)")
     // then
+    folder.release(try folder.reserve(6 << 20))
+    // when
+    let lock = try #require(try FolderLock(path: path, isExclusive: true))
+    // then
+    #expect(throws: StorageFailure.self) { try folder.reserve(6 << 20) }
+    withExtendedLifetime(lock) {}
+  }
+
+  @Test(arguments: ["\(-8 << 20)", "99999999999999999999", "?", ""])
+  func `a number that is damaged neither reserves space nor gives any`(text: String) async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder, limits: quota)
+    let folder = await ImportFolder(library)
+    let lock = try #require(
+      try FolderLock(path: makeFolder(reserving: text), isExclusive: true))
+    // when
     _ = try folder.reserve(6 << 20)
+    // then
+    #expect(throws: StorageFailure.self) { try folder.reserve(6 << 20) }
+    withExtendedLifetime(lock) {}
+  }
+
+  @Test func `huge numbers reserve all space`() async throws {
+    // given: two, whose sum no integer has
+    let library = try await MemoLibrary(temporary.folder, limits: quota)
+    let folder = await ImportFolder(library)
+    let paths = [try makeFolder(reserving: "\(Int.max)"), try makeFolder(reserving: "\(Int.max)")]
+    let locks = try paths.map { path in
+      try #require(try FolderLock(path: path, isExclusive: true))
+    }
+    // then
+    #expect(throws: StorageFailure.self) { try folder.reserve(1) }
+    withExtendedLifetime(locks) {}
   }
 
   @Test func `sound that is stored has its space reserved`() async throws {
