@@ -17,7 +17,8 @@ public struct MemoImport: Sendable {
   ///
   /// - Parameters:
   ///   - library: The library.
-  ///   - imports: The folder for decoded sound. `nil`: each file gets one of its own.
+  ///   - imports: The folder in which the space for the sound is reserved, and in which other formats are decoded. `nil`: each file gets
+  ///     one of its own.
   ///   - searchPath: The folders in which `ffmpeg` is looked for, separated by colons. It decodes what libsndfile cannot.
   public init(
     _ library: MemoLibrary, in imports: ImportFolder? = nil,

@@ -37,20 +37,33 @@ struct ImportCommand: AsyncParsableCommand {
     let isNew = !folder.isUsed
     let library = try await MemoLibrary(folder, limits: storageOptions.limits, naming: .english)
     if isNew { tell(createdIn: folder) }
+    let session = await Session(library)
     var outcome = Outcome()
     for path in files {
       let url = URL(fileURLWithPath: path)
       if let folder = SoundFolder(url) {
-        await importFolder(folder, at: path, library, &outcome)
+        await importFolder(folder, at: path, session, &outcome)
       } else if ArchiveImport.isArchive(url) {
-        await importArchive(path, library, &outcome)
+        await importArchive(path, session, &outcome)
       } else {
-        await importSingleFile(path, library, &outcome)
+        await importSingleFile(path, session, &outcome)
       }
     }
     tell(known: outcome.knownFileCount)
     if json { try printJSON(outcome.entries) }
     if outcome.hasFailed { throw ExitCode.failure }
+  }
+
+  /// The imports of this process: all files share one folder of imports, which is created and deleted once.
+  private struct Session {
+    let memoImport: MemoImport
+    let archiveImport: ArchiveImport
+
+    init(_ library: MemoLibrary) async {
+      let imports = await ImportFolder(library)
+      memoImport = MemoImport(library, in: imports)
+      archiveImport = ArchiveImport(library, in: imports)
+    }
   }
 
   private struct Outcome {
@@ -61,22 +74,22 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   private func importSingleFile(
-    _ path: String, _ library: MemoLibrary, _ outcome: inout Outcome
+    _ path: String, _ session: Session, _ outcome: inout Outcome
   ) async {
     let sound = URL(fileURLWithPath: path)
-    if (try? await MemoImport(library).knownMemo(beside: sound)) != nil {
+    if (try? await session.memoImport.knownMemo(beside: sound)) != nil {
       outcome.knownFileCount += 1
     } else {
-      _ = await importFile(path, library, &outcome)
+      _ = await importFile(path, session, &outcome)
     }
   }
 
   private func importFile(
-    _ path: String, _ library: MemoLibrary, _ outcome: inout Outcome
+    _ path: String, _ session: Session, _ outcome: inout Outcome
   ) async -> Memo? {
     let bar = ProgressBar(title: path)
     do {
-      let memo = try await MemoImport(library).importFile(URL(fileURLWithPath: path)) {
+      let memo = try await session.memoImport.importFile(URL(fileURLWithPath: path)) {
         bar.show($0)
       }
       bar.end()
@@ -90,24 +103,24 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   private func importFolder(
-    _ folder: SoundFolder, at path: String, _ library: MemoLibrary, _ outcome: inout Outcome
+    _ folder: SoundFolder, at path: String, _ session: Session, _ outcome: inout Outcome
   ) async {
     let sounds = folder.files
     if sounds.isEmpty { return report("\(path) has no sound files.", &outcome) }
     var ids: [Memo.ID: Memo.ID] = [:]
     var knownCount = 0
     for sound in sounds {
-      if let known = try? await MemoImport(library).knownMemo(beside: sound) {
+      if let known = try? await session.memoImport.knownMemo(beside: sound) {
         ids[known.id] = known.id
         knownCount += 1
         continue
       }
-      guard let memo = await importFile(sound.path, library, &outcome) else { continue }
+      guard let memo = await importFile(sound.path, session, &outcome) else { continue }
       if let id = MemoImport.exportedID(beside: sound) { ids[id] = memo.id }
     }
     tell(known: knownCount)
     do {
-      let count = try await MemoImport(library).restorePlaylists(from: folder.playlists, memos: ids)
+      let count = try await session.memoImport.restorePlaylists(from: folder.playlists, memos: ids)
       tell(playlists: count)
     } catch {
       report("The playlists of \(path) were not imported: \(error)", &outcome)
@@ -115,12 +128,13 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   private func importArchive(
-    _ path: String, _ library: MemoLibrary, _ outcome: inout Outcome
+    _ path: String, _ session: Session, _ outcome: inout Outcome
   ) async {
     let bar = ProgressBar(title: path)
     do {
-      let archiveImport = ArchiveImport(library, in: await ImportFolder(library))
-      let archive = try await archiveImport.run(URL(fileURLWithPath: path)) { bar.show($0) }
+      let archive = try await session.archiveImport.run(URL(fileURLWithPath: path)) {
+        bar.show($0)
+      }
       bar.end()
       for memo in archive.memos { add(memo, &outcome) }
       tell(known: archive.knownCount)
