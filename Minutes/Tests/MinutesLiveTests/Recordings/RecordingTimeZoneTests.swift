@@ -67,10 +67,12 @@ struct RecordingTimeZoneTests {
         == ["A song", "What to tell the landlord"])
   }
 
-  /// The title under which other pages show the recording.
+  /// The title under which other pages show the recording, which is listed a moment after it has begun. `nil` if they do not show it.
   private func listedTitle(in library: MemoLibrary) async throws -> String? {
-    for try await rows in library.database.ongoingRecordings.values() {
-      if let row = rows.first(where: { $0.id == id }) { return row.title }
+    // The first value of each subscription is current. One subscription has no further value if the recording is not listed.
+    for _ in 0..<100_000 {
+      let rows = try await library.database.ongoingRecordings.values().first { _ in true }
+      if let row = rows?.first(where: { $0.id == id }) { return row.title }
     }
     return nil
   }
