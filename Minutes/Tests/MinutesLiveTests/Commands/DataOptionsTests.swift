@@ -10,24 +10,21 @@ import Testing
   private let temporary = TemporaryFolder()
   private var path: String { temporary.folder.url.path }
 
-  /// Every command that needs a library, and every one that works with a named folder only if it has one.
+  /// Every command that needs a library, and every one that works with a named folder only if it has one: once, unless its options choose
+  /// between the two.
   private static let commands: [[String]] = [
-    ["list"], ["list", "--deleted", "--json"], ["show", "Song"], ["search", "roof"],
-    ["import", "song.wav"], ["export", "--all", "--output", "exported"], ["delete", "Song"],
-    ["restore", "Song"], ["rename", "Song", "Noise"], ["favorite", "Song"],
-    ["tag", "Song", "--add", "flat"], ["bookmark", "list", "Song"],
-    ["bookmark", "add", "Song", "1"], ["bookmark", "rename", "Song", "Refrain", "Verse"],
-    ["bookmark", "remove", "Song", "Refrain"],
+    ["list"], ["show", "Song"], ["search", "roof"], ["import", "song.wav"],
+    ["export", "--all", "--output", "exported"], ["delete", "Song"], ["restore", "Song"],
+    ["rename", "Song", "Noise"], ["favorite", "Song"], ["tag", "Song", "--add", "flat"],
+    ["bookmark", "list", "Song"], ["bookmark", "add", "Song", "1"],
+    ["bookmark", "rename", "Song", "Refrain", "Verse"], ["bookmark", "remove", "Song", "Refrain"],
     ["edit", "trim", "Song", "--to", "1"], ["edit", "undo", "Song"], ["playlist", "list"],
     ["playlist", "show", "Evening"], ["playlist", "create", "Evening"],
     ["playlist", "delete", "Evening"], ["playlist", "rename", "Evening", "Morning"],
     ["playlist", "add", "Evening", "Song"], ["playlist", "remove", "Evening", "Song"],
     ["playlist", "move", "Evening", "Song"], ["transcribe", "--engine", "pocketsphinx", "Song"],
-    ["transcribe", "--engine", "pocketsphinx", "song.wav"], ["speech", "status"],
-    ["speech", "status", "--json"], ["speech", "test"], ["speech", "remove"],
-    ["backup", "backups"], ["doctor"], ["doctor", "--json"], ["doctor", "--verify"],
-    ["doctor", "--repair"], ["doctor", "--rebuild"], ["access", "list"],
-    ["access", "revoke", "--all"],
+    ["speech", "status"], ["speech", "test"], ["speech", "remove"], ["backup", "backups"],
+    ["doctor"], ["doctor", "--repair"], ["access", "list"], ["access", "revoke", "--all"],
   ]
 
   private func run(_ arguments: [String]) async throws -> Program.Result {
@@ -54,7 +51,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test(arguments: [["list"], ["import", "song.wav"], ["doctor"], ["access", "list"]])
+  @Test(arguments: [["list"], ["import", "song.wav"], ["access", "list"]])
   func `a folder of another program is refused and not changed`(command: [String]) async throws {
     // given
     try temporary.folder.url.createFolder()

@@ -229,13 +229,6 @@ import Testing
     #expect(value is [String: Any])
   }
 
-  @Test func `a typing error creates no data folder`() async throws {
-    let result = try await run("transcribe", "--engine", "pocketsphinx", "Song")
-    #expect(result.status == 64)
-    #expect(result.output.contains("There is no library in '\(folder.path)'"))
-    #expect(!FileManager.default.fileExists(atPath: folder.path))
-  }
-
   @Test(arguments: ["srt", "vtt"])
   func `subtitles of several files are refused with the way out`(format: String) async throws {
     let result = try await run("transcribe", "a.wav", "b.wav", "--format", format)
