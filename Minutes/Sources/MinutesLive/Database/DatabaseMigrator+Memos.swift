@@ -81,14 +81,14 @@ extension DatabaseMigrator {
         table.add(column: "checksum", .text)
       }
     }
+    if let naming { migrator.registerMigration("titles of memos") { try naming.nameAll(in: $0) } }
+    migrator.registerMigration("time zones of recordings") { try OngoingRow.addTimeZones(in: $0) }
     migrator.registerMigration("time zones of memos") { database in
       try database.alter(table: "memo") { table in
         // The identifier. NULL: unknown.
         table.add(column: "timeZone", .text)
       }
     }
-    if let naming { migrator.registerMigration("titles of memos") { try naming.nameAll(in: $0) } }
-    migrator.registerMigration("time zones of recordings") { try OngoingRow.addTimeZones(in: $0) }
     return migrator
   }
 
