@@ -41,8 +41,8 @@ public struct MemoNaming: Sendable {
 
   /// Whether a memo may have been given this title: a part of a day, with or without a number.
   ///
-  /// Every part counts, because memos are named in the time zones of their browsers, which earlier versions did not store. A title of this form that
-  /// the user has typed cannot be told apart.
+  /// Every part counts, because memos of earlier versions have no time zone, and edits, imports and archives carry titles that were given
+  /// in others. A title of this form that the user has typed cannot be told apart.
   package func isAutomatic(_ title: String) -> Bool {
     DayPart.allCases.contains { isAutomatic(title, named: $0.name(texts.names)) }
   }
