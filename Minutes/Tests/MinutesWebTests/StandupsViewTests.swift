@@ -132,6 +132,17 @@ struct StandupsViewTests {
     #expect(document.contains(#"data-runs-meeting="\#(UUID(7).uuidString)""#))
   }
 
+  @Test(arguments: [(RecordMeeting.Mode.running, false), (.ending, true)])
+  func `the page asks before it is left while its meeting is saved`(
+    mode: RecordMeeting.Mode, asks: Bool
+  ) throws {
+    // given
+    let store = meetingStore { $0.mode = mode }
+    // then: the attribute is that of `leaving.js`
+    let page = TestPage(MinutesPage(silent: store))
+    #expect(page.document.body.outline().contains("data-saves-meeting") == asks)
+  }
+
   @Test func `a reloaded page does not show its own meeting as that of another tab`() throws {
     // given
     let elsewhere = "A meeting is running in another tab or browser."

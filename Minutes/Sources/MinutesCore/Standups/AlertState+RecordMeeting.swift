@@ -5,10 +5,12 @@ extension AlertState where Action == RecordMeeting.Action.Alert {
   ///
   /// - Parameters:
   ///   - isDiscardable: Whether it can be discarded: not after the last speaker.
+  ///   - isRecorded: Whether it has a recording, which would be discarded with it.
   ///   - hasEarlierSound: Whether it has sound of a recording that has ended. That is not discarded.
   ///   - isSavable: Whether there is anything to save.
   package static func endMeeting(
-    isDiscardable: Bool, hasEarlierSound: Bool = false, isSavable: Bool = true
+    isDiscardable: Bool, isRecorded: Bool = false, hasEarlierSound: Bool = false,
+    isSavable: Bool = true
   ) -> Self {
     @Dependency(\.texts.meetingAlerts) var texts
     return Self {
@@ -20,8 +22,12 @@ extension AlertState where Action == RecordMeeting.Action.Alert {
       }
       ButtonState(role: .cancel) { TextState(texts.resume) }
     } message: {
-      TextState(
-        isDiscardable && hasEarlierSound ? texts.endWarningWithSound : texts.endWarning)
+      if isDiscardable, hasEarlierSound {
+        TextState(texts.endWarningWithSound)
+      } else {
+        TextState(
+          isDiscardable && isRecorded ? texts.endWarningWithRecording : texts.endWarning)
+      }
     }
   }
 

@@ -257,7 +257,8 @@ extension RecordMeeting.State {
   /// The question how the meeting is to end. Before it has begun, there is nothing to save.
   var endQuestion: AlertState<RecordMeeting.Action.Alert> {
     .endMeeting(
-      isDiscardable: true, hasEarlierSound: hasEarlierSound,
+      isDiscardable: true, isRecorded: recording?.isUnderWay == true,
+      hasEarlierSound: hasEarlierSound,
       isSavable: mode != .waiting || recording == nil || generation > 0)
   }
 }

@@ -2,6 +2,9 @@
 package struct MeetingAlertTexts: Sendable {
   package var endQuestion = "End meeting?"
   package var endWarning = "You are ending the meeting early. What would you like to do?"
+  package var endWarningWithRecording = """
+    You are ending the meeting early. What would you like to do? If you discard it, its recording is deleted, too.
+    """
   package var endWarningWithSound = """
     You are ending the meeting early. What would you like to do? If you discard it, the sound that is saved already \
     stays among the memos.

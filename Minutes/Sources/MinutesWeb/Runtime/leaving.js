@@ -3,9 +3,10 @@
 import { chunkStore } from "./chunks.js";
 import { recordings } from "./recordings.js";
 
-// Asks for confirmation before leaving the page while sound would be lost with it.
+// Asks for confirmation before leaving the page while sound would be lost with it, or a meeting not be saved.
 addEventListener("beforeunload", (event) => {
-  if ([...recordings.values()].some(({ id, isOver }) => !isOver || !chunkStore.keepsAll(id))) event.preventDefault();
+  if (document.querySelector("[data-saves-meeting]")
+    || [...recordings.values()].some(({ id, isOver }) => !isOver || !chunkStore.keepsAll(id))) event.preventDefault();
 });
 
 // When the page is left, the incomplete chunk is stored.

@@ -164,7 +164,8 @@ extension RecordMeetingTests {
     _ store: TestStoreOf<RecordMeeting>, hasEarlierSound: Bool = false
   ) async {
     await store.send(.endMeetingButtonTapped) {
-      $0.alert = .endMeeting(isDiscardable: true, hasEarlierSound: hasEarlierSound)
+      $0.alert = .endMeeting(
+        isDiscardable: true, isRecorded: true, hasEarlierSound: hasEarlierSound)
       $0.clock.stop(.now(of: clock))
     }
   }

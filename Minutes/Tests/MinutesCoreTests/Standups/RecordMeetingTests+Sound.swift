@@ -147,7 +147,7 @@ extension RecordMeetingTests {
     await store.send(.onTask)
     await store.receive(\.recording.started)
     await store.send(.endMeetingButtonTapped) {
-      $0.alert = .endMeeting(isDiscardable: true, hasEarlierSound: true)
+      $0.alert = .endMeeting(isDiscardable: true, isRecorded: true, hasEarlierSound: true)
     }
     await store.send(.alert(.presented(.confirmDiscard)))
     await store.receive(\.delegate.discardMeeting)

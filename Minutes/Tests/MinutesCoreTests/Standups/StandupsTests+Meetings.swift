@@ -327,7 +327,7 @@ extension StandupsTests {
     await store.receive(\.path[id: 1].recordMeeting.onTask)
     await store.skipReceivedActions(strict: false)
     let screen = store.state.path.last?.recordMeeting
-    #expect(screen?.alert == .endMeeting(isDiscardable: true))
+    #expect(screen?.alert == .endMeeting(isDiscardable: true, isRecorded: true))
     #expect(screen?.secondsElapsed == 1)
     #expect(screen?.clock.isRunning == false)
     await store.skipInFlightEffects(strict: false)

@@ -33,8 +33,11 @@ struct RecordMeetingView: Component {
             ? texts.meetings.nextSpeaker : texts.meetings.finish
         }
         .onClick { store.send(.nextButtonTapped) }
-        button(.type(.button), .autofocus) { texts.meetings.end }
-          .onClick { store.send(.endMeetingButtonTapped) }
+        button(
+          .type(.button), .autofocus,
+          .aria("disabled", store.mode == .ending || store.mode == .discarding)
+        ) { texts.meetings.end }
+        .onClick { store.send(.endMeetingButtonTapped) }
       }
       // Below the buttons, which must not move under a finger.
       MeetingMicrophoneOffer(store: store)

@@ -34,8 +34,10 @@ struct OngoingMeetingButton: Component {
         .onClick { store.send(.tabSelected(.standups)) }
     }
     // The page's script tells the next page of the tab (`leaving.js`).
-    if let id = store.standups.runningScreen?.id {
+    if let screen = store.standups.runningScreen, let id = screen.id {
       span(.hidden(true), .data("runs-meeting", id.uuidString)) {}
+      // Left now, the page would leave an interrupted meeting.
+      if screen.mode == .ending { span(.hidden(true), .data("saves-meeting", "")) {} }
     }
   }
 }
