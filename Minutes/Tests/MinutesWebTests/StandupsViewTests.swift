@@ -132,9 +132,9 @@ struct StandupsViewTests {
     #expect(document.contains(#"data-runs-meeting="\#(UUID(7).uuidString)""#))
   }
 
-  @Test(arguments: [(RecordMeeting.Mode.running, false), (.ending, true)])
+  @Test(arguments: [(RecordMeeting.State.Mode.running, false), (.ending, true)])
   func `the page asks before it is left while its meeting is saved`(
-    mode: RecordMeeting.Mode, asks: Bool
+    mode: RecordMeeting.State.Mode, asks: Bool
   ) throws {
     // given
     let store = meetingStore { $0.mode = mode }
