@@ -34,10 +34,12 @@ struct OngoingMeetingButton: Component {
         .onClick { store.send(.tabSelected(.standups)) }
     }
     // The page's script tells the next page of the tab (`leaving.js`).
-    if let screen = store.standups.runningScreen, let id = screen.id {
+    if let id = store.standups.runningScreen?.id {
       span(.hidden(true), .data("runs-meeting", id.uuidString)) {}
-      // Left now, the page would leave an interrupted meeting.
-      if screen.mode == .ending { span(.hidden(true), .data("saves-meeting", "")) {} }
+    }
+    // A page that is left now leaves an interrupted meeting.
+    if store.standups.runningScreen?.mode == .ending {
+      span(.hidden(true), .data("saves-meeting", "")) {}
     }
   }
 }
