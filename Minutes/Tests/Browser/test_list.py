@@ -98,6 +98,24 @@ class ListTests(LibraryCase):
         expect(page.get_by_label("Name of the memo")).to_have_value("Second")
         self.expect_names(page, "First", "Second")
 
+    def test_a_search_and_a_filter_close_a_memo_that_they_leave_out(self) -> None:
+        page = self.open_memos(First="roof", Second="b")
+        self.open_memo(page, "Second")
+        expect(page).to_have_title("Second – Minutes")
+        page.get_by_label("Search in titles, tags and transcripts").press_sequentially("roof", delay=20)
+        self.expect_names(page, "First")
+        expect(page).to_have_url(f"{self.address}/memos?search=roof")
+        expect(page).not_to_have_title("Second – Minutes")
+        page.get_by_role("button", name="Clear").click()
+        self.expect_names(page, "First", "Second")
+        self.open_memo(page, "Second")
+        page.get_by_role("button", name="★ Favourites").click()
+        expect(page).to_have_url(f"{self.address}/memos?favourites=yes")
+        expect(page.locator("#memos > li")).to_have_count(0)
+        page.go_back()
+        expect(page).to_have_url(f"{self.address}/memos/{self.key(2)}")
+        expect(page.get_by_label("Name of the memo")).to_have_value("Second")
+
     def test_a_long_name_wraps(self) -> None:
         name = "Interview with the harbour master about the storm of last winter, the ships, and the letters"
         page = self.open_memos(**{name: "a", "Short": "b"})

@@ -103,6 +103,45 @@ extension Playback.State {
     unfilteredMemoID = id
   }
 
+  /// Notes that the user chooses with an action what the list shows.
+  ///
+  /// - Returns: Whether the list is now the chosen one. That of a search is it when the results come: until then the page shows the last
+  ///   ones, and an open memo that they have stays open.
+  mutating func noteChoice(of action: Playback.Action) -> Bool {
+    switch action {
+    case .listingOpened:
+      isAwaitingChosenMatches = false
+      return false
+
+    case .search(.searched(.success)):
+      defer { isAwaitingChosenMatches = false }
+      return isAwaitingChosenMatches
+
+    case .search(.view(.clearButtonTapped)):
+      isAwaitingChosenMatches = false
+      return true
+
+    case .search(.view(.textChanged)):
+      isAwaitingChosenMatches = search.isActive
+      return !search.isActive
+
+    case .view(.favoritesButtonTapped), .view(.tagChosen):
+      if search.isActive, search.filter != filter { isAwaitingChosenMatches = true }
+      return true
+
+    default:
+      return false
+    }
+  }
+
+  /// Whether the list that the user has chosen does not have the open memo. One that may be in results that are missing is not left out.
+  var leavesOutOpenMemo: Bool {
+    guard let id = openMemoID, library.contains(id: id), let memo = memo(id),
+      !rows.contains(id: id)
+    else { return false }
+    return !isAwaitingChosenMatches || !passesFilter(memo)
+  }
+
   /// Lets the filters leave out a memo that was kept while it was open.
   ///
   /// - Returns: Whether a memo was kept and is closed.
@@ -125,15 +164,9 @@ extension MemoOrder {
 }
 
 extension Playback.Action {
-  /// Whether the user chooses with the action what the list shows.
-  var choosesList: Bool {
-    switch self {
-    case .listingOpened, .search(.view(.clearButtonTapped)), .search(.view(.textChanged)),
-      .view(.favoritesButtonTapped), .view(.tagChosen):
-      true
-    default:
-      false
-    }
+  /// Whether the list becomes that of an address, which says also whether a memo is open.
+  var isAddressOfList: Bool {
+    if case .listingOpened = self { true } else { false }
   }
 
   /// Whether the rows of the list may be others after the action.

@@ -159,6 +159,7 @@ extension Playback.State {
 
   private func hasSameRows(as other: Self) -> Bool {
     rows == other.rows && unfilteredMemoID == other.unfilteredMemoID
+      && isAwaitingChosenMatches == other.isAwaitingChosenMatches
   }
 
   private func hasSameEdits(as other: Self) -> Bool {

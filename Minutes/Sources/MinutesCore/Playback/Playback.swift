@@ -60,6 +60,10 @@ public struct Playback: Sendable {
     /// Whether the results of the search in the address are missing.
     var isAwaitingMatches = false
 
+    /// Whether the results are missing of a search that the user has chosen, or of a filter for it. They close the open memo if they do
+    /// not have it.
+    var isAwaitingChosenMatches = false
+
     /// Whether the memos were loaded. Until then the page does not say that there are none.
     public var isLoaded = false
 
@@ -467,13 +471,16 @@ public struct Playback: Sendable {
       let end = endOfferOfReplacedName(&state)
       let isClosed = state.endExceptionOfClosedMemo()
       guard action.rearranges || isClosed else { return end }
-      if action.choosesList {
+      let isChosen = state.noteChoice(of: action)
+      if isChosen || action.isAddressOfList {
         state.unfilteredMemoID = nil
       } else {
         state.keepOpenMemo()
       }
       state.arrange()
-      return .merge(end, revealAddressedMemo(&state))
+      // Otherwise the address and the title would name a memo that the page does not show.
+      let close: Effect<Action> = isChosen && state.leavesOutOpenMemo ? open(nil, &state) : .none
+      return .merge(end, close, revealAddressedMemo(&state))
     }
   }
 }

@@ -124,13 +124,14 @@ extension OpenMemoTests {
     #expect(store.state.listing.search == "la")
     #expect(store.state.rows.ids == [UUID(2)])
 
-    // and so does one that the user types while the memo is open
+    // and so does one that the user types while the memo is open: it closes the memo
     matches.setValue([])
     await store.send(.search(.view(.textChanged("bread"))))
     await clock.advance(by: MemoSearch.typingPause)
     await store.receive(\.search.searched.success)
     #expect(store.state.rows.isEmpty)
     #expect(store.state.search.text == "bread")
+    #expect(store.state.location == .list)
     await store.skipInFlightEffects(strict: false)
   }
 
@@ -203,19 +204,26 @@ extension OpenMemoTests {
     // when: the user searches for something else
     await store.send(.search(.view(.textChanged("bread"))))
     await clock.advance(by: MemoSearch.typingPause)
-    await store.receive(\.search.searched.success)
     // then
+    #expect(store.state.openMemoID == UUID(2))
+    await store.receive(\.search.searched.success)
     #expect(store.state.rows.ids == [UUID(1)])
+    #expect(store.state.openMemoID == nil)
     await store.skipInFlightEffects(strict: false)
   }
 
-  @Test func `another filter hides an open memo that was kept`() async {
+  @Test func `another filter closes an open memo that was kept`() async {
     // given
     let store = makeStoreOfFavorites()
     await store.send(.memosLoaded(unmarked))
     #expect(store.state.rows.ids == [UUID(1), UUID(2)])
+    // when
     for _ in 1...2 { await store.send(.view(.favoritesButtonTapped)) }
+    await store.receive(\.memos[id: UUID(2)].close)
+    // then
     #expect(store.state.rows.ids == [UUID(1)])
+    #expect(store.state.openMemoID == nil)
+    await store.skipInFlightEffects(strict: false)
   }
 
   @Test func `an address keeps its filter and its memo, which the filter leaves out`() async {

@@ -60,24 +60,32 @@ extension PlaybackTests {
         queries.withValue { $0.append(query) }
         return [match]
       }))
-    await store.send(.search(.view(.textChanged("milk")))) { $0.search.text = "milk" }
+    await store.send(.search(.view(.textChanged("milk")))) {
+      $0.search.text = "milk"
+      $0.isAwaitingChosenMatches = true
+    }
     await clock.advance(by: MemoSearch.typingPause)
     await store.receive(\.search.searched.success) {
+      $0.isAwaitingChosenMatches = false
       $0.search.matches = [match]
       $0.list([UUID(1)])
     }
     // When the filter changes, then the search starts again
     await store.send(.view(.favoritesButtonTapped)) {
       $0.showsFavorites = true
+      $0.isAwaitingChosenMatches = true
       $0.rows = []
     }
     await store.receive(\.search.filterChanged) { $0.search.filter.showsFavorites = true }
     await clock.advance(by: MemoSearch.typingPause)
-    await store.receive(\.search.searched.success)
-    await store.send(.view(.tagChosen(flat))) { $0.tag = flat }
+    await store.receive(\.search.searched.success) { $0.isAwaitingChosenMatches = false }
+    await store.send(.view(.tagChosen(flat))) {
+      $0.tag = flat
+      $0.isAwaitingChosenMatches = true
+    }
     await store.receive(\.search.filterChanged) { $0.search.filter.tag = flat }
     await clock.advance(by: MemoSearch.typingPause)
-    await store.receive(\.search.searched.success)
+    await store.receive(\.search.searched.success) { $0.isAwaitingChosenMatches = false }
     #expect(
       queries.value == [
         MemoQuery("milk"), MemoQuery("milk", showsFavorites: true),

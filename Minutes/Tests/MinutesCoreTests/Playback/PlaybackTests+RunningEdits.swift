@@ -233,8 +233,11 @@ extension PlaybackTests {
   @Test func `a filter that hides the new memo ends`() async {
     let (end, ending) = AsyncThrowingStream<Void, any Error>.makeStream()
     let store = await makeStore(ending: end)
+    var song = Memo.song
+    song.isFavorite = true
+    await store.send(.memosLoaded([.groceries, song]))
     await store.send(.view(.favoritesButtonTapped))
-    #expect(store.state.showsFavorites)
+    #expect(store.state.showsFavorites && store.state.openMemoID == UUID(2))
     await beginEdit(store)
     ending.finish()
     await store.receive(\.edited)
