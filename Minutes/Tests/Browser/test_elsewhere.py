@@ -20,8 +20,8 @@ class ElsewhereTests(MinutesCase):
         expect(page.locator(".elsewhere .name")).to_have_text(re.compile(r"^(Night|Morning|Afternoon|Evening) recording$"))
         expect(page).to_have_title(re.compile(f"^● Recording {title} – "))
 
-    def test_all_pages_show_a_recording_until_it_ends(self) -> None:
-        said = speech(self.folder, "One two three four five six seven eight nine ten eleven twelve thirteen.")
+    def open_pages(self, said: str) -> tuple[Page, Page, Page, Page]:
+        """Opens a page that can record, another tab, and a phone's pages of the same and of another server."""
         self.start_server()
         other_server = self.start_other_server()
         context = self.open_browser(said)
@@ -29,7 +29,13 @@ class ElsewhereTests(MinutesCase):
         self.skip_tour(page)
         tab = self.open_page(context, "/memos")
         phone = self.open_browser(None, profile="phone")
-        others = [self.open_page(phone, "/memos"), self.open_page(phone, "/memos", address=other_server)]
+        other = self.open_page(phone, "/memos")
+        remote = self.open_page(phone, "/memos", address=other_server)
+        return page, tab, other, remote
+
+    def test_all_pages_show_a_recording_until_it_ends(self) -> None:
+        said = speech(self.folder, "One two three four five six seven eight nine ten eleven twelve thirteen.")
+        page, tab, *others = self.open_pages(said)
         for other in [tab, *others]:
             expect(other.locator(".elsewhere")).to_have_count(0)
 
@@ -85,15 +91,7 @@ class ElsewhereTests(MinutesCase):
 
     def test_a_recording_whose_page_is_gone_is_ended_elsewhere(self) -> None:
         said = speech(self.folder, "One two three four five six seven eight nine ten eleven twelve thirteen.")
-        self.start_server()
-        other_server = self.start_other_server()
-        context = self.open_browser(said)
-        page = self.open_page(context)
-        self.skip_tour(page)
-        tab = self.open_page(context, "/memos")
-        phone = self.open_browser(None, profile="phone")
-        other = self.open_page(phone, "/memos")
-        remote = self.open_page(phone, "/memos", address=other_server)
+        page, tab, other, remote = self.open_pages(said)
         page.bring_to_front()
         self.record(page)
         self.wait_for_clock(page, 2)

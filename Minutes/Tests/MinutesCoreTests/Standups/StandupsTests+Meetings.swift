@@ -218,13 +218,7 @@ extension StandupsTests {
 
   @Test func `an interrupted meeting is discarded after a question`() async {
     let store = await makeStoreWithDetail()
-    now.setValue(.recordingStart + 60)
-    await store.send(.runningMeetingsLoaded([running])) {
-      $0.runningMeetings = [running]
-      $0.interruptedMeetings = [running.id]
-      $0.path[id: 0, case: \.detail]?.runningMeeting = running
-      $0.path[id: 0, case: \.detail]?.isInterrupted = true
-    }
+    await loadInterrupted(in: store)
     await store.send(\.path[id: 0].detail.discardInterruptedMeetingButtonTapped) {
       $0.path[id: 0, case: \.detail]?.destination = .alert(.discardInterruptedMeeting)
     }
@@ -232,11 +226,7 @@ extension StandupsTests {
       $0.path[id: 0, case: \.detail]?.destination = nil
     }
     await store.receive(\.path[id: 0].detail.delegate.discardMeeting, running) {
-      $0.runningMeetings = []
-      $0.discardedMeetings = [running.id: 0]
-      $0.interruptedMeetings = []
-      $0.path[id: 0, case: \.detail]?.runningMeeting = nil
-      $0.path[id: 0, case: \.detail]?.isInterrupted = false
+      discardRunning(&$0)
     }
     await clock.advance(by: .seconds(6))
     await store.receive(\.interruptionChecked)
@@ -253,21 +243,9 @@ extension StandupsTests {
     let (finishing, gate) = AsyncStream.makeStream(of: Void.self)
     let store = await makeStoreWithDetail()
     store.dependencies.audioRecorder.recoverRecording = { _ in for await _ in finishing {} }
-    now.setValue(.recordingStart + 60)
-    await store.send(.runningMeetingsLoaded([running])) {
-      $0.runningMeetings = [running]
-      $0.interruptedMeetings = [running.id]
-      $0.path[id: 0, case: \.detail]?.runningMeeting = running
-      $0.path[id: 0, case: \.detail]?.isInterrupted = true
-    }
+    await loadInterrupted(in: store)
     // when
-    await store.send(\.path[id: 0].detail.delegate.discardMeeting, running) {
-      $0.runningMeetings = []
-      $0.discardedMeetings = [running.id: 0]
-      $0.interruptedMeetings = []
-      $0.path[id: 0, case: \.detail]?.runningMeeting = nil
-      $0.path[id: 0, case: \.detail]?.isInterrupted = false
-    }
+    await store.send(\.path[id: 0].detail.delegate.discardMeeting, running) { discardRunning(&$0) }
     // then the store still finds the title of its stand-up, and a load does not show it again
     await store.send(.runningMeetingsLoaded([running]))
     #expect(discarded.value.isEmpty)
@@ -482,6 +460,26 @@ extension StandupsTests {
       $0.path = StackState([.detail(StandupDetail.State(standup: standup))])
     }
     return store
+  }
+
+  /// Has the running meeting, which its page has stopped saving, loaded below the stand-up.
+  private func loadInterrupted(in store: TestStoreOf<Standups>) async {
+    now.setValue(.recordingStart + 60)
+    await store.send(.runningMeetingsLoaded([running])) {
+      $0.runningMeetings = [running]
+      $0.interruptedMeetings = [running.id]
+      $0.path[id: 0, case: \.detail]?.runningMeeting = running
+      $0.path[id: 0, case: \.detail]?.isInterrupted = true
+    }
+  }
+
+  /// The change of a screen whose interrupted meeting is discarded.
+  private func discardRunning(_ state: inout Standups.State) {
+    state.runningMeetings = []
+    state.discardedMeetings = [running.id: 0]
+    state.interruptedMeetings = []
+    state.path[id: 0, case: \.detail]?.runningMeeting = nil
+    state.path[id: 0, case: \.detail]?.isInterrupted = false
   }
 
   /// A store whose meeting is recorded.
