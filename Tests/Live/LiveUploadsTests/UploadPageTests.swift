@@ -144,21 +144,26 @@ struct UploadPageTests {
   @Test
   func `browser keeps completed files that the feature still needs`() async throws {
     // given
-    let store = Store(initialState: Uploads.State()) {
-      Reduce<Uploads.State, Uploads.Action> { state, action in
-        if case .delegate(.completed(let entry, _)) = action {
-          state.entries.remove(id: entry.id)
-          state.kept.append(entry)
-        } else if case .removeButtonTapped(let id) = action {
-          state.kept.remove(id: id)
+    var created: StoreOf<Uploads>?
+    let page = TestPage {
+      let store = Store(initialState: Uploads.State()) {
+        Reduce<Uploads.State, Uploads.Action> { state, action in
+          if case .delegate(.completed(let entry, _)) = action {
+            state.entries.remove(id: entry.id)
+            state.kept.append(entry)
+          } else if case .removeButtonTapped(let id) = action {
+            state.kept.remove(id: id)
+          }
+          return .none
         }
-        return .none
+        Uploads()
+      } withDependencies: {
+        $0.uploadSink = .memory(self.sink)
       }
-      Uploads()
-    } withDependencies: {
-      $0.uploadSink = .memory(self.sink)
+      created = store
+      return PicturesPage(store: store)
     }
-    let page = TestPage { PicturesPage(store: store) }
+    let store = try #require(created)
     func list() throws -> String? {
       try page.find(.label("Pictures")).attributes["data-live-uploads"]
     }
