@@ -53,19 +53,24 @@ final class WhisperProcess: Sendable {
   /// The thread that reads its output also starts it, because the system kills the worker when the thread that has started it ends.
   ///
   /// - Throws: `SpeechFailure` if the operating system refuses it.
-  static func start(_ launch: WhisperLaunch) async throws -> WhisperProcess {
-    try await withCheckedThrowingContinuation { continuation in
+  static func start(_ launch: WhisperLaunch) async throws(SpeechFailure) -> WhisperProcess {
+    // The thread sanitizer does not see that a continuation synchronizes if it is resumed before its task suspends.
+    let started = Mutex<Result<WhisperProcess, SpeechFailure>?>(nil)
+    await withCheckedContinuation { continuation in
       Thread.detachNewThread {
         let child: ChildProcess
-        do {
+        do throws(SpeechFailure) {
           child = try ChildProcess.start(launch)
         } catch {
-          return continuation.resume(throwing: error)
+          started.withLock { $0 = .failure(error) }
+          return continuation.resume()
         }
         let (lines, sink) = AsyncStream<Data>.makeStream(bufferingPolicy: .bufferingOldest(64))
         let errors = WhisperErrorOutput { child.error?.read(4_096) ?? Data() }
-        continuation.resume(
-          returning: WhisperProcess(child: child, errors: errors, lines: lines))
+        started.withLock {
+          $0 = .success(WhisperProcess(child: child, errors: errors, lines: lines))
+        }
+        continuation.resume()
         read(from: child, to: sink)
         child.signal(SIGKILL)
         _ = child.waitForEnd()
@@ -73,6 +78,8 @@ final class WhisperProcess: Sendable {
         sink.finish()
       }
     }
+    // The thread references the lock until the worker ends, and must not keep the process alive.
+    return try started.withLock { $0.take() }!.get()
   }
 
   /// Reads lines until the output ends, or has too much in it.
