@@ -96,6 +96,8 @@ struct MemoRow: Encodable, Equatable, FetchableRecord, PersistableRecord {
 extension SoundChecksum: DatabaseValueConvertible {}
 
 extension MemoRow {
+  var format: SoundFormat? { SoundFormat(sampleRate: sampleRate, channelCount: channelCount) }
+
   init(id: Memo.ID, date: Date, format: SoundFormat, frameCount: Int) {
     self.init(
       id: id.key,

@@ -36,9 +36,6 @@ actor RecordingStore {
   /// The time in seconds after which a recording that no page follows is closed.
   static let idlePeriod: TimeInterval = 600
 
-  /// The free space in bytes that is required to continue a memo: less than a second of sound.
-  private static let minimumFreeSpace = 1 << 16
-
   init(
     folder: DataFolder, database: MemoDatabase, archivist: Archivist, sidecars: MemoSidecars,
     captions: LiveCaptions, limits: StorageLimits
@@ -94,13 +91,10 @@ actor RecordingStore {
     _ id: Memo.ID, date: Date, timeZone: TimeZone?, format: SoundFormat, isImport: Bool
   ) async throws -> RecordingWriter {
     let row = try await database.row(id)
+    let memo = row.map { ContinuedMemo(id: id, row: $0, folder: folder, database: database) }
     let mark = try RecordingMark(at: folder.files(of: id).mark)
-    if let row {
-      guard row.isRecovered || row.isOngoing else { throw RecorderFailure.noSuchRecording }
-      guard row.deletedAt == nil else { throw RecorderFailure.memoDeleted }
-      // Checked first, so that a memo is not hidden when it can't be continued.
-      try folder.database.requireFreeSpace(for: Self.minimumFreeSpace)
-      try await restoreSound(row)
+    if let memo {
+      try await memo.prepare()
     } else if mark == nil {
       // A quota requires the size of all files. Detached, so that acknowledgements of other
       // recordings do not wait.
@@ -118,7 +112,7 @@ actor RecordingStore {
     // A recording with a row had audio, so missing files are an error.
     _ = try await writer.open(mayBeNew: row == nil)
     // The writer now holds the lock on the file.
-    if row != nil { try await markAsOngoing(id) }
+    try await memo?.hide()
     return writer
   }
 
@@ -480,40 +474,7 @@ actor RecordingStore {
     return closed
   }
 
-  /// Restores the WAV file of a recovered memo that is continued.
-  private func restoreSound(_ row: MemoRow) async throws {
-    guard row.audio != .wav else { return }
-    guard let id = row.memoID else { throw RecorderFailure.noSuchRecording }
-    let files = folder.files(of: id)
-    // The original WAV file may still exist, with the same samples.
-    let size = (try? DurableFile(files.wav).size()) ?? 0
-    if size < WAVHeader.size + row.frameCount * (row.format?.bytesPerFrame ?? 2) {
-      try await Transcoder().restore(files.audio(row.audio), to: files.wav)
-    }
-  }
-
-  /// Hides a memo until it is finished again.
-  private func markAsOngoing(_ id: Memo.ID) async throws {
-    let changed = try await database.write {
-      try MemoRow
-        .filter(key: id.key)
-        .filter(Column("deletedAt") == nil)
-        .updateAll(
-          $0,
-          Column("isOngoing").set(to: true),
-          Column("audio").set(to: AudioKind.wav.rawValue),
-          Column("archivedAt").set(to: nil),
-          Column("checksum").set(to: nil)
-        )
-    }
-    guard changed == 1 else { throw RecorderFailure.noSuchRecording }
-  }
-
   private static func check(_ known: SoundFormat?, is format: SoundFormat) throws {
     guard known == format else { throw RecorderFailure.otherFormat }
   }
-}
-
-extension MemoRow {
-  var format: SoundFormat? { SoundFormat(sampleRate: sampleRate, channelCount: channelCount) }
 }
