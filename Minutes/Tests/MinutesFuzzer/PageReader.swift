@@ -104,13 +104,14 @@ struct PageReader {
     return number
   }
 
-  /// The value of an attribute.
+  /// The value of an attribute; `nil` if its end is not among the bytes: a socket returns parts of messages.
   private static func value(
     behind name: StaticString, in bytes: [UInt8], at start: Int
   ) -> String? {
     guard starts(with: name, in: bytes, at: start) else { return nil }
     let rest = bytes[(start + name.utf8CodeUnitCount)...].prefix(200).drop { $0 == 92 || $0 == 34 }
-    return String(decoding: rest.prefix { $0 != 92 && $0 != 34 }, as: UTF8.self)
+    guard let end = rest.firstIndex(where: { $0 == 92 || $0 == 34 }) else { return nil }
+    return String(decoding: rest[..<end], as: UTF8.self)
   }
 
   private static func text(behind name: StaticString, in bytes: [UInt8]) -> String? {

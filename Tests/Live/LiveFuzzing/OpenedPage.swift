@@ -40,7 +40,7 @@ public struct OpenedPage {
     self.state = Self.part(of: text, behind: "data-state=\"", upTo: "\"")
     self.epoch = Self.part(of: text, behind: "data-epoch=\"", upTo: "\"")
     guard !self.cookie.isEmpty, !self.ticket.isEmpty else {
-      throw Failure(what: text)
+      throw Failure(what: "GET \(path): \(text)")
     }
   }
 
