@@ -66,7 +66,7 @@ public struct Memo: Equatable, Identifiable, Sendable {
 
 extension Date {
   /// The nearest time that a recording can have.
-  var clampedToRecordings: Date {
+  package var clampedToRecordings: Date {
     Date(timeIntervalSince1970: Bounded<RecordingTime>(clamping: timeIntervalSince1970).value)
   }
 }

@@ -101,7 +101,7 @@ extension MemoRow {
   init(id: Memo.ID, date: Date, format: SoundFormat, frameCount: Int) {
     self.init(
       id: id.key,
-      date: date.timeIntervalSince1970,
+      date: date.clampedToRecordings.timeIntervalSince1970,
       sampleRate: format.sampleRate,
       channelCount: format.channelCount,
       frameCount: frameCount

@@ -57,7 +57,7 @@ actor RecordingWriter {
     missingDuration: TimeInterval = 0, isImport: Bool = false, folder: DataFolder
   ) {
     self.id = id
-    self.date = date
+    self.date = date.clampedToRecordings
     self.timeZone = timeZone
     self.format = format
     self.missingDuration = missingDuration

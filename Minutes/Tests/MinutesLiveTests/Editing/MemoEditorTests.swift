@@ -106,6 +106,18 @@ struct MemoEditorTests {
         == ["audio.wav", "memo.json", "peaks"])
   }
 
+  @Test func `a part of a memo of the latest date has that date`() async throws {
+    // given
+    let library = try await open()
+    let id = try await record(in: library, after: Date.distantFuture.timeIntervalSince(date))
+    // when
+    let outcome = try await MemoEditor(library).perform(.trim(id, to: SoundRange(0.25, 0.75)))
+    // then
+    let memo = try #require(outcome.memos.first)
+    let row = try #require(try await library.database.row(memo.id))
+    #expect(row.date == RecordingTime.bounds.upperBound && memo.date == .distantFuture)
+  }
+
   @Test func `an archived memo is edited to the sample, and the new one gets a digest`()
     async throws
   {
