@@ -194,8 +194,13 @@ final class WorkerFolder: Sendable {
   }
 
   deinit {
-    try? FileManager.default.removeItem(atPath: self.path)
+    self.remove()
     close(self.descriptor)
+  }
+
+  /// Deletes the folder. A process that ends can't rely on `deinit`: a task on another thread may have the last reference.
+  func remove() {
+    try? FileManager.default.removeItem(atPath: self.path)
   }
 }
 #endif

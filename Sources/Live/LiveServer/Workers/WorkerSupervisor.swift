@@ -77,6 +77,8 @@ final class WorkerSupervisor: Service {
   }
 
   func run() async throws {
+    // All workers have ended by then.
+    defer { self.folder.remove() }
     try await withTaskCancellationHandler {
       try await withGracefulShutdownHandler {
         // The signal would end this process before the sequence is created.
