@@ -210,6 +210,7 @@ class LazyListTests(ServerCase):
             page.keyboard.press(key)
             page.keyboard.press(key)
             expect(page.get_by_role("button", name=f"Recording {row + step}", exact=True)).to_be_focused()
+            self.settle(page)
         self.count(page)
 
     def test_a_row_is_shown_on_request(self):
