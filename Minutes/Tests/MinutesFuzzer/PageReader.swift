@@ -69,8 +69,10 @@ struct PageReader {
   }
 
   private mutating func readElement(_ number: Int, _ bytes: [UInt8], _ start: Int) {
-    let tag = bytes[start..<min(start + 600, bytes.count)].prefix { $0 != UInt8(ascii: ">") }
-    guard let names = Self.text(behind: "data-on=", in: Array(tag)) else { return }
+    let tag = Array(
+      bytes[start..<min(start + 600, bytes.count)].prefix { $0 != UInt8(ascii: ">") })
+    let values = tag.indices.lazy.compactMap { Self.value(behind: "data-on=", in: tag, at: $0) }
+    guard let names = values.first else { return }
     for name in names.split(separator: " ") {
       // Options follow the name.
       let name = String(name.prefix { $0.isLetter || $0 == "-" })
@@ -104,22 +106,14 @@ struct PageReader {
     return number
   }
 
-  /// The value of an attribute; `nil` if its end is not among the bytes: a socket returns parts of messages.
+  /// The value of an attribute; `nil` if its end is not among the next 600 bytes: a socket returns parts of messages.
   private static func value(
     behind name: StaticString, in bytes: [UInt8], at start: Int
   ) -> String? {
     guard starts(with: name, in: bytes, at: start) else { return nil }
-    let rest = bytes[(start + name.utf8CodeUnitCount)...].prefix(200).drop { $0 == 92 || $0 == 34 }
+    let rest = bytes[(start + name.utf8CodeUnitCount)...].prefix(600).drop { $0 == 92 || $0 == 34 }
     guard let end = rest.firstIndex(where: { $0 == 92 || $0 == 34 }) else { return nil }
     return String(decoding: rest[..<end], as: UTF8.self)
-  }
-
-  private static func text(behind name: StaticString, in bytes: [UInt8]) -> String? {
-    guard let start = bytes.indices.first(where: { starts(with: name, in: bytes, at: $0) }) else {
-      return nil
-    }
-    let rest = bytes[(start + name.utf8CodeUnitCount)...].drop { $0 == 92 || $0 == 34 }
-    return String(decoding: rest.prefix { $0 != 92 && $0 != 34 }, as: UTF8.self)
   }
 
   private static func starts(with name: StaticString, in bytes: [UInt8], at start: Int) -> Bool {
