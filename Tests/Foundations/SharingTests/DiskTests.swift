@@ -22,12 +22,14 @@ import Testing
   }
 
   @Test func `a relative file is in the folder for data`() async throws {
+    // All processes of these tests have the same folder for data.
+    let path = "sharing-tests-\(UUID())/relative.json"
     try await onDisk {
-      @Shared(.fileStorage(URL(string: "sharing-tests/relative.json")!)) var number = 0
+      @Shared(.fileStorage(URL(string: path)!)) var number = 0
       $number.withLock { $0 = 1 }
       try await $number.save()
     }
-    let file = URL.appDataDirectory.appendingPathComponent("sharing-tests/relative.json")
+    let file = URL.appDataDirectory.appendingPathComponent(path)
     #expect(try Data(contentsOf: file) == Data("1".utf8))
     try FileManager.default.removeItem(at: file.deletingLastPathComponent())
   }
