@@ -76,6 +76,7 @@ struct UploadsTests {
     await store.receive(\.delegate)
     await self.session.end().value
     #expect(await self.sink.cancelCount == 0)
+    await store.finish()
   }
 
   @Test
@@ -145,6 +146,7 @@ struct UploadsTests {
       $0.entries[id: 2]?.phase = .cancelled
       $0.entries[id: 2]?.token = nil
     }
+    await store.finish()
   }
 
   @Test
@@ -239,6 +241,7 @@ struct UploadsTests {
     }
     await store.receive(\.delegate)
     #expect(await self.sink.cancelCount == 1)
+    await store.finish()
   }
 
   @Test
@@ -255,6 +258,7 @@ struct UploadsTests {
     // then
     await store.receive(\.changed) { $0.entries[id: 1]?.phase = .failed(.storage) }
     await store.receive(\.delegate)
+    await store.finish()
   }
 
   @Test
