@@ -264,6 +264,7 @@ class PhoneTests(MinutesCase):
         page.evaluate(SHARE, ["/share", "Song.wav", list(file.read_bytes())])
         self.wait_until(page, lambda: len(questions) == 1)
         page.wait_for_selector("html[data-connection=open]")
+        self.wait_until(page, lambda: self.stored_shares(page) == 0)
         page.evaluate(SHARE, ["/share", "Song.wav", list(file.read_bytes())])
         expect(page.locator(".memo")).to_have_count(1)
         self.assertEqual(questions, ["Import Song.wav?"] * 2)
@@ -368,6 +369,7 @@ class PhoneTests(MinutesCase):
 
         other.on("dialog", answer)
         other.goto(f"{self.address}/memos")
+        self.wait_until(other, lambda: messages)
         expect(other.locator(".memo")).to_have_count(1)
         self.assertEqual(messages, ["Import Song.wav?"])
         self.wait_until(other, lambda: self.stored_shares(other) == 0)

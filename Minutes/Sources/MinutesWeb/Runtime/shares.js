@@ -17,6 +17,9 @@ const withShares = (work) => new Promise((fulfill, reject) => {
   };
 });
 
+/** The time after a question that is answered with “no” until its files are deleted, in milliseconds. */
+const pauseAfterRefusal = 1_000;
+
 const importInput = () => document.querySelector(".playback input[type=file]");
 
 /** Waits until the page shows the list of memos, which imports files. */
@@ -31,18 +34,20 @@ const canImport = () => new Promise((fulfill) => {
   look();
 });
 
+/** Asks whether to import files. Returns the answer. */
 const importShared = async (files) => {
   await canImport();
   // A page of another site can submit the same form, and no browser tells the two apart.
   const names = files.slice(0, 3).map(({ name }) => name.slice(0, 60));
   const moreCount = files.length - names.length;
   if (moreCount > 0) names.push(texts.moreFiles.replace("%", moreCount));
-  if (!confirm(texts.importQuestion.replace("%", () => names.join(", ")))) return;
+  if (!confirm(texts.importQuestion.replace("%", () => names.join(", ")))) return false;
   const transfer = new DataTransfer();
   for (const file of files) transfer.items.add(file);
   const input = importInput();
   input.files = transfer.files;
   input.dispatchEvent(new Event("change", { bubbles: true }));
+  return true;
 };
 
 /** Offers the stored files to the user, and deletes them afterwards: they survive a tab that is closed during the question. */
@@ -57,7 +62,9 @@ const offerShares = async () => {
   // A page of another tab may have taken them in the meantime.
   if (!stored.keys.length) return;
   // An earlier version of the service worker has stored the files themselves.
-  await importShared(stored.values.map((share) => share.file ?? share));
+  const isAccepted = await importShared(stored.values.map((share) => share.file ?? share));
+  // Chromium answers the question of a tab that is closed with “no”, and the script goes on until the page ends.
+  if (!isAccepted) await new Promise((resume) => setTimeout(resume, pauseAfterRefusal));
   // Other files may have arrived since.
   await withShares((store) => {
     for (const key of stored.keys) store.delete(key);
