@@ -19,6 +19,9 @@ public struct MicrophoneChoice: Sendable {
     /// The microphones of the browser. `nil` until they were listed.
     public internal(set) var list: MicrophoneList?
 
+    /// The number of choices that the browser has not confirmed yet. It may list the microphones without them.
+    var unconfirmedCount = 0
+
     /// Creates a choice that is not shown.
     public init() {}
 
@@ -48,8 +51,11 @@ public struct MicrophoneChoice: Sendable {
     case levelChanged(Double)
     case listed(MicrophoneList)
 
-    /// The browser has kept the choice.
+    /// The browser has kept the choice of a microphone or of its channels.
     case selected
+
+    /// The browser has kept the choice of shared sound.
+    case sharingSelected
 
     case view(View)
 
@@ -93,16 +99,22 @@ public struct MicrophoneChoice: Sendable {
       case .listed(let list):
         let wasMissing = state.isMissing
         let isFirst = state.list == nil
-        state.list = list
+        state.list = state.unconfirmedCount == 0 ? list : list.choosing(state.list)
         // The browser uses the default microphone while the chosen one is missing.
         return isFirst || state.isMissing != wasMissing || state.failure != nil
           ? listen(&state) : .none
 
       case .selected:
+        state.unconfirmedCount -= 1
         return state.isOpen ? listen(&state) : .none
+
+      case .sharingSelected:
+        state.unconfirmedCount -= 1
+        return .none
 
       case .view(.microphoneSelected(let id)):
         state.list?.selection = id
+        state.unconfirmedCount += 1
         state.failure = nil
         state.level = 0
         // Not with the levels: closing the choice must not cancel it.
@@ -115,10 +127,15 @@ public struct MicrophoneChoice: Sendable {
 
       case .view(.sharingToggled(let isSharing)):
         state.list?.isSharing = isSharing
-        return .run { _ in await microphones.selectSharing(isSharing: isSharing) }
+        state.unconfirmedCount += 1
+        return .run { send in
+          await microphones.selectSharing(isSharing: isSharing)
+          await send(.sharingSelected)
+        }
 
       case .view(.stereoSelected(let isStereo)):
         state.list?.isStereo = isStereo
+        state.unconfirmedCount += 1
         return .run { send in
           await microphones.selectStereo(isStereo: isStereo)
           await send(.selected)
@@ -137,7 +154,9 @@ public struct MicrophoneChoice: Sendable {
 
   private func close(_ state: inout State) -> Effect<Action> {
     guard state.isOpen else { return .none }
+    let unconfirmedCount = state.unconfirmedCount
     state = State()
+    state.unconfirmedCount = unconfirmedCount
     return .merge(.cancel(id: CancelID.list), .cancel(id: CancelID.levels))
   }
 

@@ -48,6 +48,16 @@ public struct MicrophoneList: Equatable, Sendable {
   /// Whether two channels can be recorded: those of the microphone, or the microphone and the shared
   /// sound.
   public var canBeStereo: Bool { offersStereo || isSharing == true }
+
+  /// Returns these microphones with the choices of another list.
+  func choosing(_ other: Self?) -> Self {
+    guard let other else { return self }
+    var list = self
+    list.selection = other.selection
+    list.isStereo = other.isStereo
+    list.isSharing = other.isSharing
+    return list
+  }
 }
 
 /// The choice of a microphone and of the recorded sound, which each browser keeps.

@@ -53,8 +53,9 @@ import Testing
     await store.send(.view(.microphoneSelected("h"))) {
       $0.list?.selection = "h"
       $0.level = 0
+      $0.unconfirmedCount = 1
     }
-    await store.receive(.selected)
+    await store.receive(.selected) { $0.unconfirmedCount = 0 }
     await store.send(.close) { $0 = MicrophoneChoice.State() }
     await store.finish()
     #expect(calls.value.first == "select h")
@@ -62,18 +63,69 @@ import Testing
 
   @Test func `stereo is chosen, and the microphone is opened with it`() async {
     let store = makeStore { $0.show(MicrophoneList(microphones: [headset], offersStereo: true)) }
-    await store.send(.view(.stereoSelected(true))) { $0.list?.isStereo = true }
-    await store.receive(.selected)
+    await store.send(.view(.stereoSelected(true))) {
+      $0.list?.isStereo = true
+      $0.unconfirmedCount = 1
+    }
+    await store.receive(.selected) { $0.unconfirmedCount = 0 }
     await store.send(.close) { $0 = MicrophoneChoice.State() }
     await store.finish()
     #expect(calls.value.first == "stereo true")
   }
 
+  @Test func `a list that the browser made before it kept a choice leaves the choice`() async {
+    // given
+    let (kept, browser) = AsyncStream<Void>.makeStream()
+    let store = makeStore { $0.show(MicrophoneList(microphones: [headset], offersStereo: true)) }
+    store.dependencies.microphones.select = { _ in for await _ in kept {} }
+    await store.send(.view(.microphoneSelected("h"))) {
+      $0.list?.selection = "h"
+      $0.unconfirmedCount = 1
+    }
+    // when
+    let second = Microphone(id: "s", name: "Second")
+    await store.send(.listed(MicrophoneList(microphones: [headset, second]))) {
+      $0.list = MicrophoneList(microphones: [headset, second], selection: "h")
+    }
+    // then
+    #expect(!store.state.isMissing)
+    browser.finish()
+    await store.receive(.selected) { $0.unconfirmedCount = 0 }
+    await store.send(.listed(MicrophoneList(microphones: [headset]))) {
+      $0.list = MicrophoneList(microphones: [headset])
+    }
+    await store.send(.close) { $0 = MicrophoneChoice.State() }
+    await store.finish()
+  }
+
+  @Test func `a choice that the browser has not kept yet survives the end of the list`() async {
+    // given
+    let (kept, browser) = AsyncStream<Void>.makeStream()
+    let store = makeStore { $0.show(MicrophoneList(microphones: [headset])) }
+    store.dependencies.microphones.select = { _ in for await _ in kept {} }
+    await store.send(.view(.microphoneSelected("h"))) {
+      $0.list?.selection = "h"
+      $0.unconfirmedCount = 1
+    }
+    // when
+    await store.send(.close) {
+      $0 = MicrophoneChoice.State()
+      $0.unconfirmedCount = 1
+    }
+    browser.finish()
+    // then
+    await store.receive(.selected) { $0.unconfirmedCount = 0 }
+    await store.finish()
+  }
+
   @Test func `shared sound is chosen`() async {
     let store = makeStore { $0.show(MicrophoneList(isSharing: false)) }
     #expect(store.state.list?.canBeStereo == false)
-    await store.send(.view(.sharingToggled(true))) { $0.list?.isSharing = true }
-    await store.finish()
+    await store.send(.view(.sharingToggled(true))) {
+      $0.list?.isSharing = true
+      $0.unconfirmedCount = 1
+    }
+    await store.receive(.sharingSelected) { $0.unconfirmedCount = 0 }
     #expect(calls.value == ["sharing true"])
     #expect(store.state.list?.canBeStereo == true)
   }
