@@ -86,8 +86,13 @@ class ImportTests(MinutesCase):
               return transfer;
             }"""
         )
-        page.dispatch_event(".live-drop-zone", "dragover", {"dataTransfer": transfer})
-        expect(page.locator(".live-drop-zone[data-live-over]")).to_have_count(1)
+
+        def is_accepted() -> bool:
+            page.dispatch_event(".live-drop-zone", "dragover", {"dataTransfer": transfer})
+            return page.locator(".live-drop-zone[data-live-over]").count() == 1
+
+        # A page loads the script of drop zones later.
+        self.wait_until(page, is_accepted)
         page.dispatch_event(".live-drop-zone", "drop", {"dataTransfer": transfer})
         for name in ["Letter.pdf", "Text.wav"]:
             expect(self.row(page, name)).to_contain_text("It is not a WAV, FLAC, Ogg, Opus, MP3 or M4A file, and no ZIP archive.")

@@ -20,6 +20,19 @@ DROP = """
   }
 """
 
+# Drags a file over an element and away. The result is whether a drop would be accepted.
+DRAG = """
+  (element) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(["a"], "Dragged.wav", { type: "audio/wav" }));
+    const fire = (type) => element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+    fire("dragover");
+    const isAccepted = document.querySelector("[data-live-over]") !== null;
+    fire("dragleave");
+    return isAccepted;
+  }
+"""
+
 
 class ListTests(LibraryCase):
     def drop(self, page: Page, selector: str, name: str) -> dict:
@@ -32,6 +45,8 @@ class ListTests(LibraryCase):
 
     def test_files_are_imported_wherever_they_are_dropped(self) -> None:
         page = self.open_memos(First="a")
+        # A page loads the script of drop zones later.
+        self.wait_until(page, lambda: page.locator("h1").evaluate(DRAG))
         self.assertEqual(self.drop(page, "h1", "Heading.wav"), {"highlights": True, "leaves": False})
         expect(page.locator(".imports > li", has_text="Imported")).to_have_count(1)
         expect(page.locator("[data-live-over]")).to_have_count(0)

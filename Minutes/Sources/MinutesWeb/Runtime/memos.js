@@ -97,12 +97,14 @@ const moveFocus = () => {
 new MutationObserver(moveFocus).observe(document.body, { childList: true, subtree: true });
 document.addEventListener("pointerdown", () => { waitingSteps = 0; }, true);
 
-// Files that are dropped beside the drop zone are imported as well. Elsewhere the browser would leave the page to show them.
+// Files that are dropped beside the drop zone are imported as well. Elsewhere, and in a zone whose script is not loaded yet, the
+// browser would leave the page to show them.
 for (const type of ["dragover", "dragleave", "drop"]) {
   document.addEventListener(type, (event) => {
     const { dataTransfer, relatedTarget, target } = event;
-    if (!dataTransfer?.types.includes("Files") || target.closest?.("[data-live-drop]")) return;
+    if (!dataTransfer?.types.includes("Files")) return;
     if (type !== "dragleave") event.preventDefault();
+    if (target.closest?.("[data-live-drop]")) return;
     const zone = document.querySelector("dialog[open]") ? null : document.querySelector(".playback [data-live-drop]");
     if (!zone) {
       if (type === "dragover") dataTransfer.dropEffect = "none";
