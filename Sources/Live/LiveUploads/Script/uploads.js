@@ -63,6 +63,7 @@ const send = async (token, file, chunk) => {
     } catch {
       // The connection was lost, or the upload cancelled.
     }
+    if (signal.aborted) return;
     isKnown = false;
     await new Promise((wake) => { setTimeout(wake, Math.min(8000, 250 * 2 ** attempts++)); });
   }

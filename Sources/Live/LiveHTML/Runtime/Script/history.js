@@ -64,8 +64,8 @@ export const go = (code, to, path) => {
     position = to;
     journey = [restoreScroll];
     history.go(distance);
-    // Browsers do not report a missing history entry.
-    journeyTimer = setTimeout(arrive, 500);
+    // Browsers do not report a missing history entry. A busy machine reports an existing one late.
+    journeyTimer = setTimeout(arrive, 3000);
     return;
   }
   const isElsewhere = new URL(path, location).pathname !== location.pathname;
