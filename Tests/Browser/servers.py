@@ -123,7 +123,7 @@ def compressed_size(script: bytes) -> int:
 
 
 def make_sounds(folder: str) -> None:
-    """Creates files with ten seconds of a quiet hum each."""
+    """Creates files with a minute of a quiet hum each."""
     for number in range(1, 5):
         with wave.open(os.path.join(folder, f"{number}.wav"), "wb") as file:
             file.setnchannels(1)
@@ -131,4 +131,4 @@ def make_sounds(folder: str) -> None:
             file.setframerate(8000)
             period = [0, 500 * number, 0, -500 * number]
             samples = b"".join(sample.to_bytes(2, "little", signed=True) for sample in period)
-            file.writeframes(samples * 20_000)
+            file.writeframes(samples * 120_000)

@@ -1,5 +1,6 @@
 """A server is shut down or killed, and another one starts: open pages continue."""
 
+import pathlib
 import tempfile
 import time
 import unittest
@@ -79,7 +80,13 @@ class RestartTests(ServerCase):
             expect(letter.get_by_role("listitem").last).to_have_text(enclosure)
         writing.get_by_label("Title").fill("before")
         # Restorable state is written with a delay.
-        letter.wait_for_timeout(200)
+        states = pathlib.Path(self.states.name)
+        for _ in range(500):
+            if any("Map" in file.read_text() for file in states.glob("*.json")):
+                break
+            letter.wait_for_timeout(20)
+        else:
+            self.fail("The state is not written.")
         first.kill()
         killed = time.monotonic()
         letter.get_by_label("Text").click()

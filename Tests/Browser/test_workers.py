@@ -107,6 +107,8 @@ class WorkerTests(ServerCase):
             page.wait_for_timeout(100)
             page.evaluate("clearInterval(clicking)")
         for page in pages:
+            # Until then the server may still apply clicks.
+            expect(page.locator("[data-live-waiting]")).to_have_count(0, timeout=LONGEST_GAP)
             clicks = page.evaluate("clicks")
             # The page can't know whether pending clicks were applied before the crash, and says
             # so.
