@@ -20,9 +20,16 @@ class LibraryCase(MinutesCase):
         ])
 
     def open_library(
-        self, *memos: tuple[str, float, int, str], has_touch: bool = False, microphone: pathlib.Path | None = None
+        self,
+        *memos: tuple[str, float, int, str],
+        has_touch: bool = False,
+        microphone: pathlib.Path | None = None,
+        script: str | None = None,
     ) -> Page:
-        """Opens a page with memos: the title, the time, the duration in seconds, and the transcript of each."""
+        """Opens a page with memos: the title, the time, the duration in seconds, and the transcript of each.
+
+        A script runs before the page's own.
+        """
         self.create_data()
         with sqlite3.connect(self.data / "minutes.sqlite") as database:
             for number, (title, time, seconds, text) in enumerate(memos, 1):
@@ -52,7 +59,7 @@ class LibraryCase(MinutesCase):
                 )
         database.close()
         self.start_server()
-        page = self.open_page(self.open_browser(microphone, has_touch=has_touch), "/memos")
+        page = self.open_page(self.open_browser(microphone, has_touch=has_touch), "/memos", script)
         if len(memos) > 30:
             # The page has only the rows near the visible ones.
             expect(page.locator(".memos > li").first).to_have_attribute("aria-setsize", str(len(memos)))

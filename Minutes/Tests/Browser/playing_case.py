@@ -1,10 +1,10 @@
-"""Test cases that record memos and play them."""
+"""Test cases that play memos."""
 
-from playwright.sync_api import Locator, Page, expect
+import pathlib
 
-from minutes_case import MinutesCase, speech
+from playwright.sync_api import Locator, Page
 
-TEXT = "The quick brown fox jumps over the lazy dog. She sells sea shells by the sea shore."
+from library_case import LibraryCase
 
 # Records the playback speed and the position.
 PLAYER = """
@@ -19,19 +19,15 @@ PLAYER = """
 """
 
 
-class PlayingCase(MinutesCase):
-    def open_memos(self, *lengths: int) -> Page:
-        """Opens a page with memos of the given durations in seconds, the last one at the top."""
-        self.start_server()
-        context = self.open_browser(speech(self.folder, TEXT))
-        page = self.open_page(context, script=PLAYER)
-        self.skip_tour(page)
-        for count, seconds in enumerate(lengths, 1):
-            page.get_by_role("tab", name="Record").click()
-            self.record(page)
-            self.wait_for_clock(page, seconds)
-            page.get_by_role("button", name="Stop").click()
-            expect(page.locator(".memo")).to_have_count(count)
+class PlayingCase(LibraryCase):
+    def open_sounds(self, *lengths: int, microphone: pathlib.Path | None = None) -> Page:
+        """Opens a page with memos of exactly these durations in seconds, "Sound 1" and so on. The first one is open."""
+        page = self.open_library(
+            *[(f"Sound {number}", 1_234_567_890 - number, seconds, "") for number, seconds in enumerate(lengths, 1)],
+            microphone=microphone,
+            script=PLAYER,
+        )
+        self.open_memo(page)
         return page
 
     def click(self, slider: Locator, part: float) -> None:
@@ -43,7 +39,8 @@ class PlayingCase(MinutesCase):
         return page.evaluate("player.currentTime")
 
     def is_playing(self, page: Page) -> bool:
-        return page.evaluate("!player.paused")
+        return page.evaluate("!!globalThis.player && !player.paused")
 
-    def wait_until(self, page: Page, condition: str) -> None:
+    def wait_for(self, page: Page, condition: str) -> None:
+        """Waits until a JavaScript expression holds in the page."""
         page.wait_for_function(f"() => {condition}")

@@ -56,7 +56,7 @@ class CrashTests(MinutesCase):
         page.get_by_role("button", name="Stop").click()
         page.get_by_role("button", name=re.compile("^Play ")).wait_for()
         self.expect_everything(said, 11)
-        expect(page.locator(".badge")).to_have_count(0)
+        expect(page.locator(".badge", has_text="Recovered")).to_have_count(0)
         # A page that does not record lists the memo as well.
         expect(other.get_by_role("button", name=re.compile("^Play "))).to_have_count(1)
         log = (self.folder / "server.log").read_text()
@@ -116,7 +116,7 @@ class CrashTests(MinutesCase):
         page.get_by_role("button", name="Stop").click()
         page.get_by_role("button", name=re.compile("^Play ")).wait_for()
         self.expect_everything(said, 6)
-        expect(page.locator(".badge")).to_have_count(0)
+        expect(page.locator(".badge", has_text="Recovered")).to_have_count(0)
 
     def test_the_server_ends_with_its_worker(self) -> None:
         self.start_server(workers=1)

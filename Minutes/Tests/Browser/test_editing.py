@@ -289,7 +289,7 @@ class EditingTests(EditingCase):
 
         self.wait_until(page, has_gone_back_twice)
         self.assertGreaterEqual(min(seen), 1.9)
-        self.assertLessEqual(max(seen), 3.3)
+        self.assertLessEqual(max(seen), 4.5)
         self.expect_accessible(page)
 
 

@@ -104,6 +104,8 @@ class EditsTests(EditingCase):
             page.keyboard.press("ArrowDown")
             if last.count() and last.is_checked():
                 break
+            # The keys are faster than the rows.
+            page.wait_for_timeout(10)
         page.keyboard.press("ArrowDown")
         expect(last).to_be_checked()
         expect(last).to_be_focused()

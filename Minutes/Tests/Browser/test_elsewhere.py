@@ -87,6 +87,7 @@ class ElsewhereTests(MinutesCase):
         )
         self.assertLess(offset, 12)
         proxy.mend()
+        page.wait_for_selector("html[data-connection=open]")
         self.expect_recording(other, "in another browser", "elsewhere")
 
     def test_a_recording_whose_page_is_gone_is_ended_elsewhere(self) -> None:
@@ -139,6 +140,8 @@ class ElsewhereTests(MinutesCase):
         self.expect_recording(other, "in another browser", "elsewhere")
         self.kill_server()
         self.start_server()
+        for each in [page, other]:
+            each.wait_for_selector("html[data-connection=open]")
         self.expect_recording(other, "in another browser", "elsewhere")
         # A closed page has no recording. Its sound becomes a memo.
         page.close()

@@ -1,5 +1,7 @@
 """Memos are found by their words, deleted, and restored: on the page and by the command."""
 
+import contextlib
+import json
 import re
 import shutil
 import sqlite3
@@ -121,6 +123,11 @@ class FindingTests(LibraryCase):
         page.go_back()
         self.expect_names(page, "First", "Second", "Third")
 
+    def stored_days(self) -> int | None:
+        """The number of days for which deleted memos are kept, if the user has chosen one."""
+        with contextlib.closing(sqlite3.connect(self.data / "minutes.sqlite")) as database:
+            return next((json.loads(text).get("deletedDays") for (text,) in database.execute("SELECT json FROM preferences")), None)
+
     def test_the_period_for_deleted_memos_is_chosen(self) -> None:
         page = self.open_memos(First="a", Second="b")
         self.open_memo(page, "First")
@@ -137,6 +144,7 @@ class FindingTests(LibraryCase):
         page.reload()
         expect(period).to_have_value("30")
         period.select_option("Until I delete them for good")
+        self.wait_until(page, lambda: self.stored_days() == 36_500)
         page.reload()
         expect(period).to_have_value("36500")
 

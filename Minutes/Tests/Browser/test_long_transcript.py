@@ -17,6 +17,10 @@ IS_IN_SIGHT = f"""() => {{
 }}"""
 
 
+# The number of words by which a busy machine may see the mark late.
+LATENESS = 20
+
+
 class LongTranscriptTests(MinutesCase):
     def open_transcript(self) -> Page:
         long_memo.write(self.data)
@@ -40,18 +44,24 @@ class LongTranscriptTests(MinutesCase):
     def play_from(self, page: Page, word: int) -> None:
         page.locator(".words span").nth(word).click()
         page.get_by_role("button", name=re.compile("^Pause ")).wait_for()
-        page.wait_for_function(f"() => [...document.querySelectorAll('.words span')].indexOf({SPOKEN}) >= {word}")
+        # The mark moves on while it is read.
+        page.wait_for_function(
+            f"""() => {{
+              const index = [...document.querySelectorAll('.words span')].indexOf({SPOKEN});
+              return index >= {word} && index < {word + LATENESS};
+            }}"""
+        )
 
     def test_the_spoken_word_is_followed_unless_the_user_scrolls(self) -> None:
         page = self.open_transcript()
         self.play_from(page, 7_000)
-        self.assertIn(self.mark(page), range(7_000, 7_004))
-        self.assertTrue(page.evaluate(IS_IN_SIGHT))
+        page.wait_for_function(IS_IN_SIGHT)
         self.assertEqual(page.locator(".words [data-spoken]").count(), 1)
 
         # Nothing but positions is sent while it is played.
         self.received.clear()
-        page.wait_for_function(f"() => [...document.querySelectorAll('.words span')].indexOf({SPOKEN}) >= 7006")
+        before = self.mark(page)
+        page.wait_for_function(f"() => [...document.querySelectorAll('.words span')].indexOf({SPOKEN}) > {before + 2}")
         self.assertLess(sum(self.received), 10_000)
         self.assertLess(max(self.received), 1_500)
 
@@ -65,7 +75,7 @@ class LongTranscriptTests(MinutesCase):
 
         # And is followed again after a click on a word, or when the slider moves elsewhere.
         self.play_from(page, 3_000)
-        self.assertTrue(page.evaluate(IS_IN_SIGHT))
+        page.wait_for_function(IS_IN_SIGHT)
         page.get_by_role("slider").focus()
         page.keyboard.press("ArrowRight")
         page.wait_for_function(f"() => [...document.querySelectorAll('.words span')].indexOf({SPOKEN}) > 3025")

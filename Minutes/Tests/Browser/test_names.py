@@ -7,8 +7,8 @@ import unittest
 
 from playwright.sync_api import Page, Request, expect
 
-from minutes_case import MinutesCase
-from playing_case import PlayingCase
+from minutes_case import speech
+from playing_case import PLAYER, PlayingCase
 
 # The parts of a day in the names of memos, by the hours at which they begin.
 PARTS_OF_DAY = {"Night": 0, "Morning": 5, "Afternoon": 12, "Evening": 18}
@@ -22,11 +22,21 @@ class NameTests(PlayingCase):
             with contextlib.closing(sqlite3.connect(self.data / "minutes.sqlite")) as database:
                 return [title for (title,) in database.execute("SELECT title FROM memo")]
 
-        # `PlayingCase` waits for conditions of the page.
-        MinutesCase.wait_until(self, page, lambda: saved_titles() == [title])
+        self.wait_until(page, lambda: saved_titles() == [title])
+
+    def record_memo(self) -> Page:
+        """Opens a page, and records a memo of about a second with it, which is open then."""
+        self.start_server()
+        page = self.open_page(self.open_browser(speech(self.folder, "She sells sea shells.")), script=PLAYER)
+        self.skip_tour(page)
+        self.record(page)
+        self.wait_for_clock(page, 1)
+        page.get_by_role("button", name="Stop").click()
+        expect(page.locator(".memo")).to_have_count(1)
+        return page
 
     def test_times_are_those_of_the_place_where_they_are_read(self) -> None:
-        page = self.open_memos(1)
+        page = self.record_memo()
         session = page.context.new_cdp_session(page)
         for zone in ["Asia/Kathmandu", "America/Caracas"]:
             session.send("Emulation.setTimezoneOverride", {"timezoneId": zone})
@@ -55,7 +65,7 @@ class NameTests(PlayingCase):
             self.assertEqual(len(loads), 2, loads)
 
     def test_a_memo_is_named_in_the_time_zone_of_its_browser(self) -> None:
-        page = self.open_memos(1)
+        page = self.record_memo()
         session = page.context.new_cdp_session(page)
         # They are 9 h 45 min apart: at most one of them has the part of the day of the server.
         for count, zone in enumerate(["Asia/Kathmandu", "America/Caracas"], 2):
@@ -79,7 +89,7 @@ class NameTests(PlayingCase):
             expect(page.locator(".memo.open .title")).to_have_value(re.compile(rf"^{part} recording( \d+)?$"))
 
     def test_a_name_that_is_typed_without_a_server_is_kept(self) -> None:
-        page = self.open_memos(1)
+        page = self.record_memo()
         name = page.get_by_label("Name of the memo")
         name.click()
         page.keyboard.type("Gro")
@@ -111,7 +121,7 @@ class NameTests(PlayingCase):
         expect(name).to_have_value("Grxyoceries")
 
     def test_typing_replaces_an_automatic_name_and_no_other(self) -> None:
-        page = self.open_memos(1)
+        page = self.record_memo()
         name = page.get_by_label("Name of the memo")
         automatic = name.input_value()
         self.assertRegex(automatic, "^(Night|Morning|Afternoon|Evening) recording$")
@@ -135,7 +145,7 @@ class NameTests(PlayingCase):
         self.assertEqual(len(name.input_value()), len(f"{automatic} with Anna") + 1)
 
     def test_enter_and_escape_leave_the_name(self) -> None:
-        page = self.open_memos(1)
+        page = self.record_memo()
         name = page.get_by_label("Name of the memo")
         name.click()
         page.keyboard.type("Groceries")
@@ -158,7 +168,7 @@ class NameTests(PlayingCase):
         expect(name).to_have_value("Groceries")
 
     def test_dates_are_those_of_the_browser(self) -> None:
-        page = self.open_memos(1)
+        page = self.record_memo()
         for language, style in [("de-DE", "de-DE"), ("en-US", "en-US")]:
             page.context.set_extra_http_headers({"Accept-Language": language})
             page.reload()
@@ -171,7 +181,7 @@ class NameTests(PlayingCase):
             self.assertEqual(page.locator("time").first.get_attribute("lang"), language[:2])
 
     def test_a_name_is_kept_and_seen_elsewhere(self) -> None:
-        page = self.open_memos(1)
+        page = self.record_memo()
         other = self.open_page(page.context, "/memos")
         self.open_memo(other)
         page.get_by_label("Name of the memo").fill("What to tell the landlord")
@@ -181,7 +191,7 @@ class NameTests(PlayingCase):
         expect(page.get_by_label("Name of the memo")).to_have_value("What to tell the landlord")
 
     def test_undo_restores_a_deleted_memo(self) -> None:
-        page = self.open_memos(1)
+        page = self.record_memo()
         other = self.open_page(page.context, "/memos")
         expect(other.locator(".memo")).to_have_count(1)
         page.get_by_role("button", name=re.compile("^Delete ")).click()
@@ -191,10 +201,10 @@ class NameTests(PlayingCase):
         expect(page.locator(".memo")).to_have_count(1)
         expect(other.locator(".memo")).to_have_count(1)
         page.get_by_role("button", name=re.compile("^Play ")).click()
-        self.wait_until(page, "globalThis.player?.currentTime > 0.2")
+        self.wait_for(page, "globalThis.player?.currentTime > 0.2")
 
     def test_undo_restores_a_deleted_memo_after_a_reload(self) -> None:
-        page = self.open_memos(1)
+        page = self.record_memo()
         page.get_by_role("button", name=re.compile("^Delete ")).click()
         expect(page.locator(".memo")).to_have_count(0)
         page.goto(self.address + "/memos")

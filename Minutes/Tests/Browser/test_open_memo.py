@@ -178,6 +178,13 @@ class OpenMemoTests(LibraryCase):
             session.send("Emulation.setTimezoneOverride", {"timezoneId": zone})
             page.context.set_extra_http_headers({"Accept-Language": language})
             page.reload()
+            # A page in another time zone reloads itself.
+            page.wait_for_function(
+                """() => {
+                  const shown = document.querySelector("[data-utc-offset]")?.dataset.utcOffset;
+                  return Number(shown) === -new Date().getTimezoneOffset();
+                }"""
+            )
             weekday, month = page.evaluate(
                 """([days, old, language]) => [
                   new Date(days * 1000).toLocaleDateString(language, { weekday: "long" }),

@@ -117,11 +117,11 @@ class OtherBrowser(OtherBrowserCase):
         # And the memo can be played.
         self.page.click("button", "Play ", exact=False)
         self.page.wait_for("button", "Pause ", exact=False)
-        self.page.wait_until("document.querySelector('.times span').textContent === '0:02'")
+        self.page.wait_until("document.querySelector('.times span').textContent >= '0:02'")
 
     def test_a_pause_is_left_out(self) -> None:
-        self.start_recording()
         noise = self.sound.noise(12)
+        self.start_recording()
         player = self.sound.play(noise)
         self.wait_for_recorded(3)
         self.page.click("button", "Pause")
@@ -141,7 +141,7 @@ class OtherBrowser(OtherBrowserCase):
         absent = max(found.lost, found.missing * SECONDS_OF_A_BLOCK)
         reported = self.page.evaluate("return document.querySelector('.recovered p')?.textContent ?? ''")
         seconds = float(re.match(r"[0-9.]*", reported)[0] or 0)
-        self.assertLess(seconds, absent + found.inserted - 2, found.lags)
+        self.assertLess(seconds, absent + found.inserted - 1.5, found.lags)
 
 
 class Firefox:

@@ -4,6 +4,7 @@ import contextlib
 import re
 import sqlite3
 import unittest
+from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -248,7 +249,9 @@ class LongPlaylistTests(LibraryCase):
         self.row(page, 60).wait_for(state="attached")
         # The wheel scrolls farther. The dragged memo stays at the pointer.
         page.mouse.move(x, 400)
+        top = page.evaluate("scrollY")
         page.mouse.wheel(0, 10_000)
+        page.wait_for_function("(top) => scrollY > top + 3_000", arg=top)
         self.wait_for_rest(page)
         follower = page.wait_for_function(FOLLOWER, arg=400).json_value()
         self.assertGreater(self.order().index(follower.lower()), 100)
@@ -263,7 +266,9 @@ class LongPlaylistTests(LibraryCase):
         page.mouse.move(x, handle["y"] + 5)
         page.mouse.down()
         page.mouse.move(x, 400)
+        top = page.evaluate("scrollY")
         page.mouse.wheel(0, -10_000)
+        page.wait_for_function("(top) => scrollY < top - 3_000", arg=top)
         self.wait_for_rest(page)
         page.wait_for_function(FOLLOWER, arg=400)
         page.keyboard.press("Escape")
@@ -331,19 +336,22 @@ class PlaylistPlayerTests(LibraryCase):
 
     def test_the_next_and_the_previous_memo_are_played(self) -> None:
         page = self.open_playlist()
-        page.get_by_role("button", name="Play Second").click()
-        expect(page.get_by_role("button", name="Pause Second")).to_be_visible()
-        page.get_by_role("button", name="Next memo").click()
-        expect(page.get_by_role("button", name="Pause Third")).to_be_visible()
-        self.expect_current(page, "Third")
-        page.get_by_role("button", name="Previous memo").click()
-        expect(page.get_by_role("button", name="Pause Second")).to_be_visible()
-        self.expect_current(page, "Second")
+
+        def expect_played(name: str, press: Callable[[], None]) -> None:
+            """Expects that another memo is played after something is pressed, and that the page shows it."""
+            before = page.evaluate("globalThis.player?.src")
+            press()
+            expect(page.get_by_role("button", name=f"Pause {name}")).to_be_visible()
+            page.wait_for_function("(before) => globalThis.player && player.src !== before && !player.paused", arg=before)
+            self.expect_current(page, name)
+
+        expect_played("Second", page.get_by_role("button", name="Play Second").click)
+        expect_played("Third", page.get_by_role("button", name="Next memo").click)
+        expect_played("Second", page.get_by_role("button", name="Previous memo").click)
 
         # Headsets and lock screens have the same buttons.
         page.wait_for_function("() => keys.nexttrack && keys.previoustrack")
-        page.evaluate("() => keys.nexttrack()")
-        expect(page.get_by_role("button", name="Pause Third")).to_be_visible()
+        expect_played("Third", lambda: page.evaluate("() => keys.nexttrack()"))
         # After 3 seconds, the memo is restarted.
         page.evaluate("() => keys.seekto({ seekTime: 10 })")
         expect(page.locator(".playlist-memos .current .facts")).to_contain_text("0:10")
