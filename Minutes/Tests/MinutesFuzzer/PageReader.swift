@@ -71,8 +71,9 @@ struct PageReader {
   private mutating func readElement(_ number: Int, _ bytes: [UInt8], _ start: Int) {
     let tag = Array(
       bytes[start..<min(start + 600, bytes.count)].prefix { $0 != UInt8(ascii: ">") })
-    let values = tag.indices.lazy.compactMap { Self.value(behind: "data-on=", in: tag, at: $0) }
-    guard let names = values.first else { return }
+    let attribute = tag.indices.first { Self.starts(with: "data-on=", in: tag, at: $0) }
+    guard let attribute, let names = Self.value(behind: "data-on=", in: tag, at: attribute)
+    else { return }
     for name in names.split(separator: " ") {
       // Options follow the name.
       let name = String(name.prefix { $0.isLetter || $0 == "-" })
