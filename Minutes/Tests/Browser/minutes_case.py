@@ -9,6 +9,7 @@ import re
 import resource
 import shutil
 import signal
+import sqlite3
 import subprocess
 import tempfile
 import time
@@ -370,16 +371,27 @@ class MinutesCase(unittest.TestCase):
             page.wait_for_timeout(50)
         self.assertEqual(shown, list(names))
 
+    def expect_unmarked(self, page: Page) -> None:
+        """Expects that no memo is recovered, damaged or incomplete.
+
+        On a busy machine Chromium leaves out moments of its fake microphone. The page reports them as lost, and they are.
+        """
+        expect(page.locator(".badge").filter(has_not_text="Incomplete")).to_have_count(0)
+        with contextlib.closing(sqlite3.connect(self.data / "minutes.sqlite")) as database:
+            [longest] = database.execute("SELECT max(missingDuration) FROM memo").fetchone()
+        self.assertLess(longest, 0.5)
+
     def expect_in_one_piece(self, lags: list[int | None]) -> None:
         """Expects that no block between the first and the last one is missing."""
-        # The microphone is open while the server is asked, which takes longer on a busy machine. Recording begins with the response.
+        # The question for the permission opens the microphone. The recording begins when the server calls `recorder.start`, which
+        # is later on a busy machine.
         beginning = next((index for index, lag in enumerate(lags) if lag is not None), len(lags))
         self.assertLessEqual(beginning, 6, lags)
         self.assertGreater(len(lags[beginning:]), 4, lags)
         self.assertEqual(len(set(lags[beginning:])), 1, f"Something is missing in between: {lags}")
 
     def expect_everything(self, said: pathlib.Path, seconds: float) -> None:
-        """Expects one memo with all of the sound, without a gap, from the first word on."""
+        """Expects one memo with all of the sound, without a gap, from the beginning of the recording on."""
         rate, expected = samples(said)
         [file] = self.recordings()
         _, heard = samples(file)

@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page
 
 from library_case import LibraryCase
 
-# Records the playback speed and the position.
+# Makes the player and the handlers of media keys accessible.
 PLAYER = """
   const { play } = HTMLMediaElement.prototype;
   HTMLMediaElement.prototype.play = function () { globalThis.player = this; return play.call(this); };

@@ -277,7 +277,7 @@ class EditingTests(EditingCase):
         expect(page.get_by_role("button", name="Pause Song")).to_be_visible()
         expect(page.locator(".loop")).to_be_visible()
         expect(page.locator(".times span").first).to_have_text(re.compile("0:0[23]"))
-        # Over and over again: the player goes on and back, and never beyond the part.
+        # Over and over again: the player goes on and back, and not far beyond the part: a busy machine notices its end late.
         position = page.get_by_role("slider", name="Position in Song")
         seen: list[float] = []
 

@@ -56,7 +56,7 @@ class KillTests(MinutesCase):
         self.wait_for_clock(page, SECONDS)
         page.get_by_role("button", name="Stop").click()
         expect(page.get_by_role("button", name=re.compile("^Play "))).to_have_count(count)
-        expect(page.locator(".badge", has_text="Recovered")).to_have_count(0)
+        self.expect_unmarked(page)
 
         heard = samples(file)[1]
         self.assertGreaterEqual(len(heard) / rate, SECONDS)

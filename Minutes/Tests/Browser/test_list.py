@@ -4,7 +4,7 @@ import re
 import subprocess
 import unittest
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from browsers import chromium, driver
 from library_case import LibraryCase
@@ -61,6 +61,24 @@ class ListTests(LibraryCase):
         self.assertEqual(self.drop(page, "h1", "Recorder.wav"), {"highlights": False, "leaves": False})
         page.get_by_role("tab", name="Memos").click()
         expect(page.locator(".imports > li")).to_have_count(2)
+
+    def test_a_file_that_is_dropped_before_the_script_of_the_zone_is_loaded_is_imported(self) -> None:
+        page = self.open_memos(First="a")
+        held: list[Route] = []
+        page.route(re.compile(r"/uploads[^/]*\.js"), lambda route: held.append(route))
+        for count, target in enumerate(["h1", ".live-drop-zone", ".live-drop-zone input"], 2):
+            # given
+            held.clear()
+            page.reload()
+            page.wait_for_selector("html[data-connection=open]")
+            self.wait_until(page, lambda: held)
+            # when
+            dropped = self.drop(page, target, f"Early {count}.wav")
+            for route in held:
+                route.continue_()
+            # then
+            self.assertEqual(dropped, {"highlights": False, "leaves": False}, target)
+            expect(page.locator(".memo")).to_have_count(count)
 
     def test_the_list_survives_a_reload(self) -> None:
         page = self.open_memos(First="roof", Second="roof", Third="c")

@@ -25,7 +25,7 @@ class NameTests(PlayingCase):
         self.wait_until(page, lambda: saved_titles() == [title])
 
     def record_memo(self) -> Page:
-        """Opens a page, and records a memo of about a second with it, which is open then."""
+        """Opens a page and records a memo of about a second, which is then open."""
         self.start_server()
         page = self.open_page(self.open_browser(speech(self.folder, "She sells sea shells.")), script=PLAYER)
         self.skip_tour(page)

@@ -67,7 +67,7 @@ class PlayingTests(PlayingCase):
         self.wait_for(page, "globalThis.player?.ended")
         # Then a pause of half a second is left, and the page shows where the sound is
         heard = page.evaluate("positions")
-        self.assertEqual([position for position in heard if 2.6 < position < 21.7], [])
+        self.assertEqual([position for position in heard if 6 < position < 21.7], [])
         self.assertTrue([position for position in heard if 1.5 < position < 2.5])
         self.assertTrue([position for position in heard if 22 < position < 24])
         expect(page.get_by_role("button", name=re.compile("^Play "))).to_be_visible()
@@ -114,7 +114,7 @@ class PlayingTests(PlayingCase):
         self.assertEqual(rounds, 2, seen)
         self.assertGreater(min(seen), start - 0.1, seen)
         # The page compares positions many times in a second, and less often on a busy machine.
-        self.assertLess(max(seen), end + 0.4, seen)
+        self.assertLess(max(seen), end + 2, seen)
 
         page.get_by_role("button", name="Stop repeating").click()
         self.wait_for(page, f"player.currentTime > {end + 0.5}")
@@ -209,14 +209,14 @@ class PlayingTests(PlayingCase):
             shutil.rmtree(self.data)
 
     def test_keys(self) -> None:
-        page = self.open_sounds(4)
+        page = self.open_sounds(12)
         page.locator("h1").click()
         page.keyboard.press("Space")
         self.wait_for(page, "globalThis.player && !player.paused && player.currentTime > 0.2")
         page.keyboard.press("Space")
         self.wait_for(page, "player.paused")
         page.keyboard.press("ArrowRight")
-        expect(page.locator(".times span").first).to_have_text("0:04")
+        expect(page.locator(".times span").first).to_have_text("0:12")
         page.keyboard.press("ArrowLeft")
         expect(page.locator(".times span").first).to_have_text("0:00")
         # In a text field the keys are text.
@@ -230,7 +230,7 @@ class PlayingTests(PlayingCase):
         # The slider handles its own keys.
         page.get_by_role("slider").focus()
         page.keyboard.press("ArrowRight")
-        expect(page.locator(".times span").first).to_have_text("0:04")
+        expect(page.locator(".times span").first).to_have_text("0:12")
         page.keyboard.press("ArrowLeft")
         expect(page.locator(".times span").first).to_have_text("0:00")
 

@@ -347,6 +347,8 @@ class PlaylistPlayerTests(LibraryCase):
 
         expect_played("Second", page.get_by_role("button", name="Play Second").click)
         expect_played("Third", page.get_by_role("button", name="Next memo").click)
+        # After 3 seconds, the memo would be restarted.
+        page.evaluate("player.playbackRate = 0.1")
         expect_played("Second", page.get_by_role("button", name="Previous memo").click)
 
         # Headsets and lock screens have the same buttons.

@@ -76,7 +76,7 @@ class SafetyTests(MinutesCase):
         page.get_by_role("button", name="Stop").click()
         page.get_by_role("button", name=re.compile("^Play ")).wait_for()
         self.expect_everything(said, 9)
-        expect(page.locator(".badge", has_text="Recovered")).to_have_count(0)
+        self.expect_unmarked(page)
 
     def test_a_server_that_does_not_respond_for_a_while_loses_nothing(self) -> None:
         said = speech(self.folder, TEXT)

@@ -143,7 +143,7 @@ class SharingTests(MinutesCase):
         page.get_by_role("button", name="Resume").click()
         self.wait_for_clock(page, 5)
         self.stop(page)
-        expect(page.get_by_text("Incomplete", exact=True)).to_have_count(0)
+        self.expect_unmarked(page)
         [file] = self.recordings()
         rate, left, right = two_channels(file)
         left, right = np.array(left[-rate - rate // 2 : -rate // 2]), np.array(right[-rate - rate // 2 : -rate // 2])
@@ -178,7 +178,7 @@ class SharingTests(MinutesCase):
         self.record(page)
         self.wait_for_clock(page, 1)
         self.stop(page)
-        expect(page.get_by_text("Incomplete", exact=True)).to_have_count(0)
+        self.expect_unmarked(page)
 
     def test_without_a_click_the_microphone_is_recorded(self) -> None:
         page = self.open_recorder(WITHOUT_CLICK + REFUSE)

@@ -1,5 +1,6 @@
 """Stand-ups are planned, held and kept: in several browsers, in the background, and when the server is killed."""
 
+import contextlib
 import pathlib
 import re
 import shutil
@@ -167,17 +168,17 @@ class StandupTests(StandupCase):
     def test_a_meeting_in_the_background_is_on_time(self) -> None:
         self.plan(12)
         page = self.open_standup(self.said())
-        self.start(page)
         start = time.monotonic()
+        self.start(page)
         other = self.open_page(page.context, "/memos")
         other.bring_to_front()
         self.wait_until(other, lambda: page.evaluate("Number(document.documentElement.dataset.chimes ?? 0)") == 1)
         took = time.monotonic() - start
-        self.assertGreater(took, 3.5)
+        self.assertGreater(took, 5.5)
         self.assertLess(took, 11)
         expect(other.get_by_role("button", name=re.compile("^Play "))).to_have_count(1, timeout=TIMEOUT)
         took = time.monotonic() - start
-        self.assertGreater(took, 8.5)
+        self.assertGreater(took, 11.5)
         self.assertLess(took, 20)
         page.bring_to_front()
         expect(page.locator(".history a")).to_have_count(1)
@@ -186,8 +187,8 @@ class StandupTests(StandupCase):
         self.serve_engine()
         self.plan(24)
         page = self.open_standup(self.said())
-        self.start(page)
         start = time.monotonic()
+        self.start(page)
         expect(page.locator(".meeting-text")).to_contain_text("remember the seven", timeout=TIMEOUT)
         # An utterance is saved when it has ended.
         self.wait_until(page, lambda: "remember" in self.saved_meeting())
@@ -200,7 +201,9 @@ class StandupTests(StandupCase):
         expect(page.locator(".speaker-now")).to_contain_text(re.compile("Ada|Grace"), timeout=TIMEOUT)
         expect(page.locator(".meeting-text")).to_contain_text("remember the seven")
         expect(page.locator(".history a")).to_have_count(1, timeout=TIMEOUT * 2)
-        self.assertAlmostEqual(time.monotonic() - start, 24, delta=5)
+        took = time.monotonic() - start
+        self.assertGreater(took, 23.5)
+        self.assertLess(took, 34)
         self.expect_meeting(page, "remember the seven")
 
     def test_a_meeting_whose_page_is_gone_is_resumed_with_sound(self) -> None:
@@ -257,6 +260,11 @@ class StandupTests(StandupCase):
         other.get_by_role("button", name=SAVE).click()
         self.expect_recordings(other, 1)
 
+    def is_left(self) -> bool:
+        """Whether the page of the running meeting has said that it was left."""
+        with contextlib.closing(sqlite3.connect(self.data / "minutes.sqlite")) as database:
+            return bool(database.execute("SELECT json_extract(json, '$.isLeft') FROM runningMeeting").fetchone()[0])
+
     def test_a_reloaded_page_offers_at_once_to_resume_its_meeting(self) -> None:
         self.plan(40)
         page = self.open_standup(self.said())
@@ -269,12 +277,13 @@ class StandupTests(StandupCase):
         expect(listed.locator(".card")).to_contain_text("Meeting running for")
         page.bring_to_front()
         page.reload()
-        # Long before a meeting that is not saved any more counts as interrupted.
-        expect(page.get_by_role("button", name="Resume meeting")).to_be_visible(timeout=4000)
+        self.wait_until(page, self.is_left)
+        # Before a meeting that is not saved any more counts as interrupted, after 5 s.
+        expect(page.get_by_role("button", name="Resume meeting")).to_be_visible(timeout=3000)
         expect(page.locator(".running-meeting")).not_to_contain_text(RUNNING)
         # The other tabs know it as well.
-        expect(listed.locator(".card")).to_contain_text("Interrupted meeting", timeout=5000)
-        expect(other.locator(".running-meeting")).to_contain_text("A meeting was interrupted", timeout=5000)
+        expect(listed.locator(".card")).to_contain_text("Interrupted meeting")
+        expect(other.locator(".running-meeting")).to_contain_text("A meeting was interrupted")
         self.resume(page)
         expect(page.locator(".speaker-now")).to_contain_text("Ada")
         expect(other.locator(".running-meeting")).to_contain_text(RUNNING)

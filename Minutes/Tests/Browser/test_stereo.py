@@ -78,7 +78,7 @@ class StereoTests(MinutesCase):
         self.expect_in_one_piece(left)
         self.expect_in_one_piece(right)
         self.assertEqual(set(left) - {None}, set(right) - {None})
-        expect(page.get_by_text("Incomplete")).to_have_count(0)
+        self.expect_unmarked(page)
         page.get_by_role("button", name=re.compile("^Play ")).first.click()
         page.get_by_role("button", name=re.compile("^Pause ")).wait_for()
 

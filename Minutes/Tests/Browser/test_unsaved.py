@@ -37,7 +37,7 @@ class UnsavedTests(MinutesCase):
         """Expects one memo that is not marked as recovered, and no unsaved sound in the browser."""
         page.get_by_role("tab", name="Memos").click()
         expect(page.get_by_role("button", name=re.compile("^Play "))).to_have_count(1)
-        expect(page.locator(".badge", has_text="Recovered")).to_have_count(0)
+        self.expect_unmarked(page)
         self.expect_everything(self.said, seconds)
         self.expect_nothing_in_browser(page)
 
@@ -88,7 +88,7 @@ class UnsavedTests(MinutesCase):
         # Both memos are complete, on the same page.
         page.get_by_role("tab", name="Memos", selected=True).wait_for()
         expect(page.get_by_role("button", name=re.compile("^Play "))).to_have_count(2)
-        expect(page.locator(".badge", has_text="Recovered")).to_have_count(0)
+        self.expect_unmarked(page)
         self.assertEqual(len(samples(first)[1]), end)
         self.expect_nothing_in_browser(page)
 
@@ -192,7 +192,7 @@ class UnsavedTests(MinutesCase):
         page.get_by_role("button", name="Pause").wait_for()
         page.get_by_role("button", name="Stop").click()
         page.get_by_role("button", name=re.compile("^Play ")).wait_for()
-        expect(page.locator(".badge", has_text="Recovered")).to_have_count(0)
+        self.expect_unmarked(page)
         self.expect_nothing_in_browser(page)
 
     def test_a_server_killed_while_the_user_discards_a_recording(self) -> None:

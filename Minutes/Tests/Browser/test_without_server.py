@@ -62,7 +62,7 @@ class WithoutServerTests(MinutesCase):
         # Until then, a restarted server lists the recovered recording.
         self.wait_until(page, lambda: not self.recordings_in_browser(page))
         expect(page.get_by_role("button", name=re.compile("^Play "))).to_have_count(1)
-        expect(page.locator(".badge", has_text="Recovered")).to_have_count(0)
+        self.expect_unmarked(page)
         [file] = self.recordings()
         self.assertEqual(len(samples(file)[1]), frame_count)
 

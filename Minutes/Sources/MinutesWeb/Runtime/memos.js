@@ -97,19 +97,24 @@ const moveFocus = () => {
 new MutationObserver(moveFocus).observe(document.body, { childList: true, subtree: true });
 document.addEventListener("pointerdown", () => { waitingSteps = 0; }, true);
 
-// Files that are dropped beside the drop zone are imported as well. Elsewhere, and in a zone whose script is not loaded yet, the
-// browser would leave the page to show them.
+// Files that are dropped beside the drop zone are imported as well. Elsewhere the browser would leave the page to show them.
 for (const type of ["dragover", "dragleave", "drop"]) {
   document.addEventListener(type, (event) => {
     const { dataTransfer, relatedTarget, target } = event;
     if (!dataTransfer?.types.includes("Files")) return;
     if (type !== "dragleave") event.preventDefault();
-    if (target.closest?.("[data-live-drop]")) return;
-    const zone = document.querySelector("dialog[open]") ? null : document.querySelector(".playback [data-live-drop]");
-    if (!zone) {
+    const zone = target.closest?.("[data-live-drop]");
+    if (zone) {
+      // The script of the zone, which marks it, may not be loaded yet. It will take the files that the input has then.
+      const input = zone.querySelector("input[type=file]");
+      if (type === "drop" && input && !zone.hasAttribute("data-live-over")) input.files = dataTransfer.files;
+      return;
+    }
+    const nearest = document.querySelector("dialog[open]") ? null : document.querySelector(".playback [data-live-drop]");
+    if (!nearest) {
       if (type === "dragover") dataTransfer.dropEffect = "none";
     } else if (type !== "dragleave" || !relatedTarget) {
-      zone.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+      nearest.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
     }
   });
 }

@@ -65,7 +65,11 @@ const send = async (token, file, chunk) => {
     }
     if (signal.aborted) return;
     isKnown = false;
-    await new Promise((wake) => { setTimeout(wake, Math.min(8000, 250 * 2 ** attempts++)); });
+    await new Promise((wake) => {
+      // A cancelled upload does not keep its file until then.
+      signal.addEventListener("abort", wake, { once: true });
+      setTimeout(wake, Math.min(8000, 250 * 2 ** attempts++));
+    });
   }
 };
 

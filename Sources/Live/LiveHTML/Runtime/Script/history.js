@@ -16,6 +16,8 @@ const entries = new Map();
 /** The work to do on arrival at another history entry, and the event that reported an arrival. */
 let journey = null;
 let journeyTimer = 0;
+/** The time after which a history entry counts as missing, in milliseconds: browsers do not report it. */
+const maximumJourney = 3000;
 let arrival = null;
 
 const entry = () => ({ ...history.state, live: [visit, position] });
@@ -25,6 +27,7 @@ export const pathOf = ({ pathname, search }) => pathname + search;
 export const beginHistory = () => {
   entries.clear();
   arrival = journey = null;
+  clearTimeout(journeyTimer);
   visit = Math.random();
   position = 0;
   history.replaceState(entry(), "");
@@ -64,8 +67,7 @@ export const go = (code, to, path) => {
     position = to;
     journey = [restoreScroll];
     history.go(distance);
-    // Browsers do not report a missing history entry. A busy machine reports an existing one late.
-    journeyTimer = setTimeout(arrive, 3000);
+    journeyTimer = setTimeout(arrive, maximumJourney);
     return;
   }
   const isElsewhere = new URL(path, location).pathname !== location.pathname;
