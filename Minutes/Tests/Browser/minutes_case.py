@@ -17,7 +17,7 @@ import unittest
 import wave
 from collections.abc import Callable
 
-from playwright.sync_api import BrowserContext, Error, Locator, Page
+from playwright.sync_api import BrowserContext, Error, Locator, Page, expect
 
 from browsers import chromium, driver
 

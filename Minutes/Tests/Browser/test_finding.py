@@ -9,7 +9,7 @@ import subprocess
 import unittest
 import zipfile
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from accessibility import Axe
 from library_case import LibraryCase

@@ -76,10 +76,14 @@ document.addEventListener("pointerdown", (down) => {
     if (target !== undefined) makeRoom();
   };
   // Near the edges of the window the page scrolls, and waits for rows that it does not have. Rows that come make room, too.
-  const scroll = () => {
+  let time = performance.now();
+  const scroll = (now) => {
     if (!row.isConnected) return end(false);
+    // The speed does not depend on the frame rate. A page that was busy does not jump.
+    const seconds = Math.min(Math.max(now - time, 0), 100) / 1000;
+    time = now;
     const speed = pointer < 48 ? pointer - 48 : Math.max(0, pointer - innerHeight + 48);
-    if (speed && target !== undefined) scrollBy(0, speed / 4);
+    if (speed && target !== undefined) scrollBy(0, speed * 15 * seconds);
     show();
     frame = requestAnimationFrame(scroll);
   };
@@ -107,5 +111,5 @@ document.addEventListener("pointerdown", (down) => {
   };
   for (const [name, listener] of Object.entries(listeners)) handle.addEventListener(name, listener);
   row.setAttribute("data-dragged", "");
-  scroll();
+  scroll(time);
 });
