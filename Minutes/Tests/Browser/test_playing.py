@@ -215,6 +215,8 @@ class PlayingTests(PlayingCase):
         self.wait_for(page, "globalThis.player && !player.paused && player.currentTime > 0.2")
         page.keyboard.press("Space")
         self.wait_for(page, "player.paused")
+        # The server knows it: the last positions that the player has sent have arrived.
+        page.get_by_role("button", name=re.compile("^Play ")).wait_for()
         page.keyboard.press("ArrowRight")
         expect(page.locator(".times span").first).to_have_text("0:12")
         page.keyboard.press("ArrowLeft")
