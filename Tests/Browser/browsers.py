@@ -72,7 +72,7 @@ def browser(engine: str = "chromium", reduces_motion: bool = False) -> Browser:
                 firefox_user_prefs={
                     # The address of pages without a server.
                     "network.security.ports.banned.override": "1",
-                    # By default, Firefox delays a connection after each lost one to the same address, also of other pages.
+                    # Otherwise Firefox may delay connections after lost ones.
                     "network.websocket.delay-failed-reconnects": False,
                     "ui.prefersReducedMotion": int(reduces_motion),
                 },

@@ -9,27 +9,15 @@ from playwright.sync_api import Page, Route, expect
 from browsers import chromium, driver
 from library_case import LibraryCase
 
-# Drops a file on an element. The result is whether the browser would leave the page to show it.
-DROP = """
-  (element, [name, bytes]) => {
+# Drags a file over an element, and drops it there or drags it away. The result is whether the drop zone shows it, and whether the
+# browser would leave the page to show the dropped file.
+DRAG = """
+  (element, [name, bytes, end]) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([Uint8Array.from(bytes)], name, { type: "audio/wav" }));
     const fire = (type) => element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
     const highlights = !fire("dragover") && document.querySelector("[data-live-over]") !== null;
-    return { highlights, leaves: fire("drop") };
-  }
-"""
-
-# Drags a file over an element and away. The result is whether a drop would be accepted.
-DRAG = """
-  (element) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File(["a"], "Dragged.wav", { type: "audio/wav" }));
-    const fire = (type) => element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
-    fire("dragover");
-    const isAccepted = document.querySelector("[data-live-over]") !== null;
-    fire("dragleave");
-    return isAccepted;
+    return { highlights, leaves: fire(end) };
   }
 """
 
@@ -38,7 +26,7 @@ class ListTests(LibraryCase):
     def drop(self, page: Page, selector: str, name: str) -> dict:
         file = self.folder / name
         subprocess.run(["sox", "-n", "-r", "8000", "-c", "1", file, "trim", "0", "0.4"], check=True)
-        return page.locator(selector).first.evaluate(DROP, [name, list(file.read_bytes())])
+        return page.locator(selector).first.evaluate(DRAG, [name, list(file.read_bytes()), "drop"])
 
     def height(self, page: Page, selector: str) -> float:
         return page.locator(selector).bounding_box()["height"]
@@ -46,7 +34,7 @@ class ListTests(LibraryCase):
     def test_files_are_imported_wherever_they_are_dropped(self) -> None:
         page = self.open_memos(First="a")
         # A page loads the script of drop zones later.
-        self.wait_until(page, lambda: page.locator("h1").evaluate(DRAG))
+        self.wait_until(page, lambda: page.locator("h1").evaluate(DRAG, ["Away.wav", [], "dragleave"])["highlights"])
         self.assertEqual(self.drop(page, "h1", "Heading.wav"), {"highlights": True, "leaves": False})
         expect(page.locator(".imports > li", has_text="Imported")).to_have_count(1)
         expect(page.locator("[data-live-over]")).to_have_count(0)

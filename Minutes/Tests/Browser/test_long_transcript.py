@@ -11,6 +11,9 @@ from minutes_case import MinutesCase
 
 SPOKEN = "document.querySelector('.words [data-spoken]')"
 
+# The index of the spoken word.
+MARK = f"[...document.querySelectorAll('.words span')].indexOf({SPOKEN})"
+
 IS_IN_SIGHT = f"""() => {{
   const [word, text] = [{SPOKEN}?.getBoundingClientRect(), document.querySelector('.document').getBoundingClientRect()];
   return word && word.top >= text.top - 1 && word.bottom <= text.bottom + 1;
@@ -39,7 +42,7 @@ class LongTranscriptTests(MinutesCase):
         return page
 
     def mark(self, page: Page) -> int:
-        return page.evaluate(f"[...document.querySelectorAll('.words span')].indexOf({SPOKEN})")
+        return page.evaluate(MARK)
 
     def play_from(self, page: Page, word: int) -> None:
         page.locator(".words span").nth(word).click()
@@ -47,7 +50,7 @@ class LongTranscriptTests(MinutesCase):
         # The mark moves on while it is read.
         page.wait_for_function(
             f"""() => {{
-              const index = [...document.querySelectorAll('.words span')].indexOf({SPOKEN});
+              const index = {MARK};
               return index >= {word} && index < {word + LATENESS};
             }}"""
         )
@@ -61,7 +64,7 @@ class LongTranscriptTests(MinutesCase):
         # Nothing but positions is sent while it is played.
         self.received.clear()
         before = self.mark(page)
-        page.wait_for_function(f"() => [...document.querySelectorAll('.words span')].indexOf({SPOKEN}) > {before + 2}")
+        page.wait_for_function(f"() => {MARK} > {before + 2}")
         self.assertLess(sum(self.received), 10_000)
         self.assertLess(max(self.received), 1_500)
 
@@ -70,7 +73,7 @@ class LongTranscriptTests(MinutesCase):
         text.evaluate("(text) => { text.scrollTop = 0; }")
         page.wait_for_function("() => document.querySelector('.document').dataset.free !== undefined")
         before = self.mark(page)
-        page.wait_for_function(f"() => [...document.querySelectorAll('.words span')].indexOf({SPOKEN}) > {before + 2}")
+        page.wait_for_function(f"() => {MARK} > {before + 2}")
         self.assertEqual(text.evaluate("(text) => text.scrollTop"), 0)
 
         # And is followed again after a click on a word, or when the slider moves elsewhere.
@@ -81,7 +84,7 @@ class LongTranscriptTests(MinutesCase):
         page.keyboard.press("ArrowRight")
         # 15 s are 37 words. Within 8 s, 20 of them would be played without the key.
         page.wait_for_function(
-            f"() => [...document.querySelectorAll('.words span')].indexOf({SPOKEN}) > {before + 30}", timeout=8000
+            f"() => {MARK} > {before + 30}", timeout=8000
         )
         page.wait_for_function(IS_IN_SIGHT)
 

@@ -303,7 +303,7 @@ class StandupTests(StandupCase):
 
         # A meeting of one runs in the other, and cannot be touched there.
         self.start(page)
-        expect(other.locator(".card")).to_contain_text("Meeting running for 0:")
+        expect(other.locator(".card")).to_contain_text("Meeting running for 0:0")
         other.get_by_role("link", name="Weekly").click()
         running = other.locator(".running-meeting")
         expect(running).to_contain_text(RUNNING)

@@ -110,11 +110,11 @@ for (const type of ["dragover", "dragleave", "drop"]) {
       if (type === "drop" && input && !zone.hasAttribute("data-live-over")) input.files = dataTransfer.files;
       return;
     }
-    const nearest = document.querySelector("dialog[open]") ? null : document.querySelector(".playback [data-live-drop]");
-    if (!nearest) {
+    const zoneOfList = document.querySelector("dialog[open]") ? null : document.querySelector(".playback [data-live-drop]");
+    if (!zoneOfList) {
       if (type === "dragover") dataTransfer.dropEffect = "none";
     } else if (type !== "dragleave" || !relatedTarget) {
-      nearest.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+      zoneOfList.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
     }
   });
 }

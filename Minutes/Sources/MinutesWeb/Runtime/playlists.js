@@ -75,8 +75,8 @@ document.addEventListener("pointerdown", (down) => {
     target = areNeighbors(before, after) ? after : undefined;
     if (target !== undefined) makeRoom();
   };
-  // Near the edges of the window the page scrolls, and waits for rows that it does not have. Rows that come make room, too.
   let time = performance.now();
+  // Near the edges of the window the page scrolls, and waits for rows that it does not have. Rows that come make room, too.
   const scroll = (now) => {
     if (!row.isConnected) return end(false);
     // The speed does not depend on the frame rate. A page that was busy does not jump.
